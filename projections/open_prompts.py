@@ -8,9 +8,9 @@ import msgspec
 
 from domain.engine.combat import Combat
 from domain.engine.commands.standing import why_none_stands
-from domain.engine.menus.levels import By, levels
+from domain.engine.menus.levels import By, Level, levels
 from domain.engine.menus.limits import Limit
-from domain.engine.menus.menu import ANYTHING, Menu
+from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, phrase
 from projections.proving.arithmetic import SumStep, steps
@@ -43,8 +43,8 @@ class OpenOption(msgspec.Struct, frozen=True):
 class LevelOption(msgspec.Struct, frozen=True):
     """One step of choosing, and where it leads: to further steps, or to options by their numbers."""
 
-    by: Annotated[By, says("what is chosen by it: the act, the foe, with what, or where")]
-    word: str
+    by: Annotated[By, says("what is chosen by it: the act, the foe, with what, where, or how")]
+    word: Annotated[str, says("empty for the plain way, in which nothing of the kind is named")]
     then: tuple[LevelOption, ...] = ()
     options: tuple[int, ...] = ()
 
@@ -63,7 +63,9 @@ class OpenChoice(OpenPrompt, frozen=True, kw_only=True, tag="choice"):
     """Somebody is to choose from `least` to `most` of the options."""
 
     options: tuple[OpenOption, ...] = ()
-    levels: Annotated[tuple[LevelOption, ...], says("the same step by step: act, foe, with what, where")] = ()
+    levels: Annotated[
+        tuple[LevelOption, ...], says("the same step by step: act, foe, with what, where, how")
+    ] = ()
     least: int = 0
     most: int = 0
     budget: Annotated[int | None, says("what the prices of the picks may come to, null for no limit")] = None
@@ -143,11 +145,11 @@ def _options(prompt: ChoicePrompt) -> tuple[OpenOption, ...]:
     )
 
 
-def _branches(menu: Menu, numbers: dict[Choice, int], like: Choice = ANYTHING) -> tuple[LevelOption, ...]:
+def _branches(menu: Menu, numbers: dict[Choice, int], chosen: Level | None = None) -> tuple[LevelOption, ...]:
     found = []
-    for level in levels(menu, like):
-        then = _branches(menu, numbers, level.like)
-        options = () if then else tuple(numbers[pick] for pick in menu.like(level.like))
+    for level in levels(menu, chosen):
+        then = _branches(menu, numbers, level)
+        options = () if then else tuple(numbers[pick] for pick in level.options(menu))
         found.append(LevelOption(level.by, level.word, then, options))
     return tuple(found)
 

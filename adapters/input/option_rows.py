@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from adapters.input.option_match import said
 from domain.engine.menus.levels import levels
-from domain.engine.menus.menu import ANYTHING
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice
 
@@ -57,14 +56,12 @@ def common_end(texts: Sequence[str]) -> str:
 
 def first_level(prompt: ChoicePrompt) -> list[tuple[Choice, ...]]:
     """The options in groups, by the first level on which there is more than one."""
-    menu, like = prompt.menu, ANYTHING
-    found = levels(menu, like)
+    found = levels(prompt.menu)
     while len(found) == 1:
-        like = found[0].like
-        found = levels(menu, like)
+        found = levels(prompt.menu, found[0])
     if not found:
         return [(each,) for each in prompt.options]
-    return [tuple(menu.like(level.like)) for level in found]
+    return [tuple(level.options(prompt.menu)) for level in found]
 
 
 def common(texts: Sequence[str]) -> str:

@@ -51,7 +51,7 @@ def towards(menu: Menu, state: State, by: Name, wish: Choice) -> Choice | None:
 
 def _closest(ways: Iterable[Choice], ahead: int) -> Choice:
     def astray(pick: Choice) -> int:
-        off = (FACINGS.index(pick.manner[0]) - ahead) % 6
+        off = (FACINGS.index(pick.how) - ahead) % 6
         return min(off, 6 - off)
 
     return min(ways, key=astray)

@@ -60,6 +60,16 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     then: tuple[Choice, ...] = ()
     path: tuple[Stride, ...] = ()
 
+    @property
+    def tool(self) -> str:
+        """What it is done with, of several things the first; empty, if nothing of the kind is said."""
+        return self.using[0] if self.using else ""
+
+    @property
+    def how(self) -> str:
+        """How it is done, of several words the first; empty, if nothing of the kind is said."""
+        return self.manner[0] if self.manner else ""
+
 
 def phrase(choice: Choice) -> str:
     """The choice in a few plain words, for prompts, errors and the terse log.

@@ -1,10 +1,10 @@
 """A menu knows of one choice whether it is offered, lists for who asks, and is chosen from level by level."""
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.levels import levels
+from domain.engine.menus.levels import Level, levels
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Case, need, said
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import NOTHING
 
@@ -81,11 +81,44 @@ def test_a_menu_is_asked_about_one_choice_without_listing_the_others() -> None:
 def test_levels_go_from_the_act_to_what_it_is_done_with_and_pass_over_what_is_no_choice() -> None:
     acts = levels(menu())
     assert [(level.by, level.word) for level in acts] == [("act", "hit"), ("act", "rest"), ("act", "end")]
-    tools = levels(menu(), acts[0].like)
+    tools = levels(menu(), acts[0])
     assert [(level.by, level.word) for level in tools] == [("using", f"fist {skill}") for skill in LEVEL]
-    assert levels(menu(), tools[0].like) == ()
+    assert levels(menu(), tools[0]) == ()
     plain = Menu.plain((Choice("hit", "bob"), Choice("hit", "carl"), END))
-    assert [level.word for level in levels(plain, Choice("hit"))] == ["bob", "carl"]
+    assert [level.word for level in levels(plain, levels(plain)[0])] == ["bob", "carl"]
+
+
+def words(menu: Menu, chosen: Level | None = None) -> dict[str, object]:
+    """What is chosen level by level: by each word what follows, at the end the options."""
+    return {
+        f"{level.by} {level.word}": words(menu, level) or [phrase(pick) for pick in level.options(menu)]
+        for level in levels(menu, chosen)
+    }
+
+
+def test_a_plain_way_is_a_level_among_those_that_name_something() -> None:
+    asked = Menu.plain(
+        (
+            Choice("look"),
+            Choice("look", "bob"),
+            Choice("parry", "bob"),
+            Choice("parry", "bob", using=("staff",)),
+            Choice("parry", "bob", using=("staff",), manner=("retreat",)),
+            Choice("aim", part="torso"),
+            Choice("aim", part="torso", count=2),
+            Choice("aim"),
+            END,
+        )
+    )
+    assert words(asked) == {
+        "act look": {"foe ": ["look"], "foe bob": ["look bob"]},
+        "act parry": {
+            "using ": ["parry bob"],
+            "using staff": {"manner ": ["parry bob staff"], "manner retreat": ["parry bob staff retreat"]},
+        },
+        "act aim": {"part torso": ["aim torso", "aim 2 torso"], "part ": ["aim"]},
+        "act end": ["end"],
+    }
 
 
 def test_an_option_is_beaten_by_one_that_is_better_in_something_and_worse_in_nothing() -> None:

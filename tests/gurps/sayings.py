@@ -30,11 +30,13 @@ class Sayings:
         self._deeds: dict[str, int] = {}
 
     def listed(self, where: str, act: Act[C], case: C, options: tuple[Choice, ...]) -> None:
-        """What is offered of an act; what is beaten in every way has a mark."""
+        """What is offered of an act, for how much and what it is worth; what is beaten in every way has a
+        mark."""
         beaten = set(act.beaten(case))
         for pick in options:
-            said = f"{phrase(pick)}{f' for {pick.price}' if pick.price else ''}"
-            self._say(where, f"{said}, beaten" if pick in beaten else said)
+            price = f" for {pick.price}" if pick.price else ""
+            worth = f", worth {act.numbers(case, pick)}" if act.numbers is not None else ""
+            self._say(where, f"{phrase(pick)}{price}{worth}{', beaten' if pick in beaten else ''}")
 
     def refused(self, where: str, need: Need[Any], why: Refused, pick: Choice) -> None:
         """Why something is refused, the first few times that it is for that reason."""

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from adapters.kit.laws import Silent
-from domain.engine.menus.levels import levels
-from domain.engine.menus.menu import ANYTHING, Menu, Plain
+from domain.engine.menus.levels import Level, levels
+from domain.engine.menus.menu import Menu, Plain
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.automatic import Automatic
@@ -119,10 +119,10 @@ def within(pick: Choice, options: Sequence[Choice], most: int) -> Iterator[tuple
         yield from ((other, pick) for other in options)
 
 
-def leaves(menu: Menu, like: Choice = ANYTHING) -> Iterator[Choice]:
+def leaves(menu: Menu, chosen: Level | None = None) -> Iterator[Choice]:
     """All that one comes to level by level."""
-    for level in levels(menu, like):
-        yield from leaves(menu, level.like) if levels(menu, level.like) else menu.like(level.like)
+    for level in levels(menu, chosen):
+        yield from leaves(menu, level) if levels(menu, level) else level.options(menu)
 
 
 def guesses(sentence: str) -> bool:

@@ -123,7 +123,8 @@ export class Asks {
   /** Options level by level: the act, the foe, with what. Whatever holds several is closed at first. */
   groups({ prompt }, buttons) {
     const numbers = ({ then, options }) => then.length ? then.flatMap(numbers) : options;
-    const named = ({ by, word }) => by === "foe" ? `Against ${this.table.called(word)}` : capital(plain(word));
+    const named = ({ by, word }) => !word ? PLAINLY[by]
+      : by === "foe" ? `Against ${this.table.called(word)}` : capital(plain(word));
     const level = (step) => {
       const those = numbers(step).map((number) => buttons[number - 1]);
       if (those.length < 2) return those;
@@ -182,6 +183,9 @@ export class Asks {
   /** The places on the way to this one, if it is a walk away. */
   way(place) { return this.first.paths?.[place] ?? []; }
 }
+
+/** Ways in which nothing of a kind is named. */
+const PLAINLY = { foe: "Against nobody", using: "With nothing named", part: "At no special place", manner: "Plainly" };
 
 /** So many acts that one loses oneself are put together by the first word of their names. */
 const few = (levels) => levels.length <= MANY ? levels

@@ -1,46 +1,63 @@
-"""A menu level by level: first the act, then the foe, then with what, then where; the rest is how."""
+"""A menu level by level: first the act, then the foe, then with what, then where, then how."""
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from domain.engine.menus.menu import ANYTHING, Menu
+from domain.engine.menus.menu import Menu
 from domain.facts.choice import Choice
 
 replace = msgspec.structs.replace
 
-By = Literal["act", "foe", "using", "part"]
+By = Literal["act", "foe", "using", "part", "manner"]
+
+FURTHER: tuple[By, ...] = ("foe", "using", "part", "manner")
+"""What is told apart once the act has been chosen, in order."""
 
 
 class Level(NamedTuple):
     """One way to go on choosing: by what it is told from the others, in which word, and all that is chosen by
-    then."""
+    then.
+
+    The plain way, in which nothing of the kind is named, has an empty word; `plain` are all kinds of which so
+    far nothing is to be named.
+    """
 
     by: By
     word: str
     like: Choice
+    plain: tuple[By, ...] = ()
+
+    def options(self, menu: Menu) -> Iterator[Choice]:
+        """All that can be chosen of the menu by it."""
+        if not self.plain:
+            return menu.like(self.like)
+        return (pick for pick in menu.like(self.like) if not any(getattr(pick, by) for by in self.plain))
 
 
-def levels(menu: Menu, like: Choice = ANYTHING) -> tuple[Level, ...]:
-    """The ways to go on from what has been chosen; none where only how is left.
+def levels(menu: Menu, chosen: Level | None = None) -> tuple[Level, ...]:
+    """The ways to go on from what has been chosen; none where the options differ in nothing more that has a
+    level: they go to several places, or so or so far.
 
     A level with one word only is passed over, but for the first.
     """
-    if not like.act:
-        found = (Choice(act) for act in menu.acts)
-        return tuple(Level("act", each.act, each) for each in found if any(True for _ in menu.like(each)))
-    if not like.foe:
-        foes = menu.foes(like.act)
-        if len(foes) > 1:
-            return tuple(Level("foe", foe, Choice(like.act, foe)) for foe in foes)
-        like = replace(like, foe=foes[0] if foes else "")
-    if not like.using:
-        tools = dict.fromkeys(pick.using for pick in menu.like(like))
-        if len(tools) > 1 and () not in tools:
-            chosen = ((each, Choice(like.act, like.foe, using=each)) for each in tools)
-            return tuple(Level("using", " ".join(each), further) for each, further in chosen)
-    if not like.part:
-        parts = dict.fromkeys(pick.part for pick in menu.like(like))
-        if len(parts) > 1 and "" not in parts:
-            return tuple(Level("part", each, replace(like, part=each)) for each in parts)
+    if chosen is None:
+        found = (Level("act", act, Choice(act)) for act in menu.acts)
+        return tuple(level for level in found if any(True for _ in level.options(menu)))
+    for by in FURTHER[FURTHER.index(chosen.by) + 1 if chosen.by in FURTHER else 0 :]:
+        ways = _ways(menu, chosen, by)
+        if len(ways) > 1:
+            return ways
+        chosen = ways[0] if ways else chosen
     return ()
+
+
+def _ways(menu: Menu, chosen: Level, by: By) -> tuple[Level, ...]:
+    """What has been chosen, with each word that there is for one thing more."""
+    found = menu.foes(chosen.like.act) if by == "foe" else ()
+    return tuple(
+        Level(by, value if isinstance(value, str) else " ".join(value), replace(chosen.like, **{by: value}),
+              chosen.plain if value else (*chosen.plain, by))
+        for value in found or dict.fromkeys(getattr(pick, by) for pick in chosen.options(menu))
+    )  # fmt: skip

@@ -14,9 +14,6 @@ from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
 
-ANYTHING = Choice("")
-"""Agrees with every choice: of a menu it stands for all of it."""
-
 
 class Menu(Sequence[Choice]):
     """What can be chosen, in a fixed order; as a sequence it equals, and hashes as, the tuple of all of it.

@@ -86,7 +86,7 @@ def _words(who: Name, pick: Choice) -> dict[str, str]:
         "act": pick.act,
         "part": pick.part,
         "manner": " ".join(pick.manner),
-        "first": pick.using[0] if pick.using else "nothing",
+        "first": pick.tool if pick.using else "nothing",
         "last": pick.using[-1] if pick.using else "nothing",
         "choice": phrase(pick),
     }

@@ -75,7 +75,7 @@ def modifier(state: State, tables: AdndTables, who: Name, foe: Name, mode: str) 
     kept = on_result(state, who)
     if mode == "pummel":
         intent = state.combatants[who].intent
-        using = intent.using[0] if intent is not None and intent.using else "fists"
+        using = intent.tool if intent is not None and intent.using else "fists"
         return (*pummel.result(state, tables, who, foe, using), *kept)
     if mode == "overbear":
         return (*overbear.result(state, tables, who, foe), *kept)

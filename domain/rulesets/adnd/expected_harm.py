@@ -44,7 +44,7 @@ def reach(state: State, tables: AdndTables, who: Name, choice: Choice) -> Fracti
 def modifier(state: State, tables: AdndTables, who: Name, choice: Choice) -> tuple[Term, ...]:
     """What is added to a result roll of that attack, variables aside."""
     if choice.act == "pummel":
-        return pummel.result(state, tables, who, choice.foe, choice.using[0] if choice.using else "fists")
+        return pummel.result(state, tables, who, choice.foe, choice.tool if choice.using else "fists")
     if choice.act == "overbear":
         return overbear.result(state, tables, who, choice.foe)
     return grapple.result(state, tables, who, choice.foe)

@@ -35,19 +35,19 @@ def is_up(case: Turning, pick: Choice) -> bool:
 @need("no-such-item", "ADD-51", "{who} has no {first}, in hand or lying there.")
 def has_it(case: Turning, pick: Choice) -> bool:
     """something of their own"""
-    return pick.using[0] in case.one.items
+    return pick.tool in case.one.items
 
 
 @need("in-hand-already", "ADD-51", "{who} has {first} in hand already.")
 def lies_there(case: Turning, pick: Choice) -> bool:
     """which is not in hand"""
-    return pick.using[0] not in in_hand(case.one)
+    return pick.tool not in in_hand(case.one)
 
 
 @need("not-in-hand", "ADD-51", "{who} has no {first} in hand to drop.")
 def in_their_hand(case: Turning, pick: Choice) -> bool:
     """something in hand"""
-    return pick.using[0] in in_hand(case.one)
+    return pick.tool in in_hand(case.one)
 
 
 def victims(case: Turning) -> tuple[Name, ...]:

@@ -45,44 +45,44 @@ def not_brawled(case: Turning, pick: Choice) -> bool:
 @need("cannot-fight", "ADD-37", "{who} is held and cannot fight normally, only counter.")
 def free_to_fight(case: Turning, pick: Choice) -> bool:
     """not held, but for a monk's open hand"""
-    return pick.using[0] == OPEN_HAND or not held(case.state, case.who)
+    return pick.tool == OPEN_HAND or not held(case.state, case.who)
 
 
 @need("cannot-fight", "ADD-37", "{who} is down and cannot fight normally: pummel, grapple or get up.")
 def up_to_fight(case: Turning, pick: Choice) -> bool:
     """standing, but for a monk's open hand"""
-    return pick.using[0] == OPEN_HAND or not down(case.one)
+    return pick.tool == OPEN_HAND or not down(case.one)
 
 
 @need("holding", "ADD-51", "{who} holds somebody and does not strike besides; let go first.")
 def holding_nobody_to_fight(case: Turning, pick: Choice) -> bool:
     """holding nobody, but for a monk's open hand"""
-    return pick.using[0] == OPEN_HAND or not own_hold(case.state, case.who)
+    return pick.tool == OPEN_HAND or not own_hold(case.state, case.who)
 
 
 def armed_with(case: Turning, pick: Choice) -> str:
     """What they can strike with."""
     could = ", ".join(routines(case.state, case.who))
     there_is = f"; there is {could}" if could else ""
-    return f"{case.who} has no {pick.using[0]} to strike with{there_is}."
+    return f"{case.who} has no {pick.tool} to strike with{there_is}."
 
 
 @need("unarmed", "ADD-37", armed_with)
 def armed(case: Turning, pick: Choice) -> bool:
     """with a weapon in hand, natural weapons or a monk's open hand"""
-    return pick.using[0] in routines(case.state, case.who)
+    return pick.tool in routines(case.state, case.who)
 
 
 @need("clubbing", "ADD-19", "{who} has pummelled with the weapon's butt this round.")
 def not_clubbing(case: Turning, pick: Choice) -> bool:
     """with a weapon: its butt not pummelled with this round"""
-    return "clubbing" not in case.one.conditions or pick.using[0] not in weapons_in_hand(case.state, case.who)
+    return "clubbing" not in case.one.conditions or pick.tool not in weapons_in_hand(case.state, case.who)
 
 
 @need("no-strike-left", "ADD-58", "{who} has no real attack left this round.")
 def strike_left(case: Turning, pick: Choice) -> bool:
     """a real attack left this round"""
-    return strikes_left(case.state, case.who, pick.using[0]) > 0
+    return strikes_left(case.state, case.who, pick.tool) > 0
 
 
 def with_each_weapon(case: Turning, like: Choice) -> Iterator[Choice]:

@@ -160,7 +160,7 @@ def aside(scene: Scene, who: Name, said: Declared) -> None:
     if said.pick.act == "let-go":
         let_go(scene, who, said.pick.foe, said.key)
     else:
-        scene.tell(ItemMoved(who, said.pick.using[0], "ground", said.key, "ADD-51"))
+        scene.tell(ItemMoved(who, said.pick.tool, "ground", said.key, "ADD-51"))
 
 
 def do(scene: Scene, who: Name, said: Declared) -> None:
@@ -172,7 +172,7 @@ def do(scene: Scene, who: Name, said: Declared) -> None:
         scene.tell(PostureChanged(who, "standing", said.key, "ADD-52"))
         stood_up(scene, who, said.key)
     elif act == "take-up":
-        item = said.pick.using[0]
+        item = said.pick.tool
         place = "arm" if is_shield(scene.state, who, item) else "hand"
         scene.tell(ItemMoved(who, item, place, said.key, "ADD-51"))
     elif act in ("truss", "slay"):

@@ -96,7 +96,7 @@ def butts(case: Turning) -> tuple[str, ...]:
 @need("no-butt", "ADD-19", "{who} has no {first} in hand that can be pummelled with.")
 def fists_or_a_butt(case: Turning, pick: Choice) -> bool:
     """with the fists, or the butt of a weapon in hand"""
-    return pick.using[0] == "fists" or pick.using[0] in butts(case)
+    return pick.tool == "fists" or pick.tool in butts(case)
 
 
 def with_fists_or_a_butt(case: Turning, like: Choice) -> Iterator[Choice]:

@@ -128,7 +128,7 @@ def face(scene: Scene, turn: Turn) -> None:
     said = scene.choose_unless(None, turn.who, menu, f"{turn.slot}.faces", rule="GUR-138")
     if said is None:
         return
-    facing = FACINGS.index(said.pick.manner[0])
+    facing = FACINGS.index(said.pick.how)
     if facing != scene[turn.who].facing:
         scene.tell(Faced(turn.who, facing, said.key, "GUR-138"))
 

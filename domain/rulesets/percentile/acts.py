@@ -49,7 +49,7 @@ def with_each_skill(case: Chooser, like: Choice) -> Iterator[Choice]:
 
 def worth_of(case: Chooser, pick: Choice) -> tuple[int, int]:
     """What a skill is worth: its rating, and the level by which a blow can be bumped (PCT-23, PCT-29)."""
-    skill = sheet(case.state, case.who).skills[pick.using[0]]
+    skill = sheet(case.state, case.who).skills[pick.tool]
     return skill.rating, skill.level
 
 

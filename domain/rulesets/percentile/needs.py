@@ -56,7 +56,7 @@ def known(case: Chooser, pick: Choice) -> str:
         return f"{case.who} must say with which skill: there is {own}."
     if settings(case.state).skills == "any":
         return f"Each action may use any skill: {case.who} declares a number alone."
-    return f"{case.who} has no {pick.using[0]!r}; there is {own}."
+    return f"{case.who} has no {pick.tool!r}; there is {own}."
 
 
 @need("no-such-skill", "PCT-17", known)
@@ -64,7 +64,7 @@ def skilled(case: Chooser, pick: Choice) -> bool:
     """with a skill that they have; where each action may use any, with none"""
     if settings(case.state).skills == "any":
         return not pick.using
-    return bool(pick.using) and pick.using[0] in sheet(case.state, case.who).skills
+    return bool(pick.using) and pick.tool in sheet(case.state, case.who).skills
 
 
 def most(case: Chooser, using: tuple[str, ...]) -> int:
@@ -142,13 +142,13 @@ def skills(state: State, who: Name) -> tuple[str, ...]:
 def declared_skills(case: Chooser, pick: Choice) -> str:
     """What they may use."""
     could = ", ".join(skills(case.state, case.who))
-    return f"{case.who} declared no {pick.using[0]!r} this round; there is {could}."
+    return f"{case.who} declared no {pick.tool!r} this round; there is {could}."
 
 
 @need("no-such-skill", "PCT-17", declared_skills)
 def declared_skill(case: Chooser, pick: Choice) -> bool:
     """with the skill that they declared; where each action may use any, with one that they have"""
-    return pick.using[0] in skills(case.state, case.who)
+    return pick.tool in skills(case.state, case.who)
 
 
 # -- who may still answer an attack

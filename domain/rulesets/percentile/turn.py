@@ -58,7 +58,7 @@ def take_turn(scene: Scene, tables: PercentileTables, group: tuple[Name, ...]) -
         return
     said = announce(scene, group, round_, turn)
     attacks = [
-        AnnouncedAttack(f"{round_}.{each.by}.{turn}", each.by, pick.foe, pick.using[0])
+        AnnouncedAttack(f"{round_}.{each.by}.{turn}", each.by, pick.foe, pick.tool)
         for each in said
         if (pick := each.pick).act == "attack"
     ]
@@ -271,7 +271,7 @@ def blocked(scene: Scene, tables: PercentileTables, hit: LandedAttack, said: Dec
     """Under the target's own number; the action is spent either way (PCT-35, PCT-36)."""
     foe = hit.attack.foe
     pay(scene, foe, said.key, "blocked", "PCT-36")
-    needed = skill_number(scene.state, tables, foe, said.pick.using[0])
+    needed = skill_number(scene.state, tables, foe, said.pick.tool)
     return scene.check(
         foe,
         "1d100",

@@ -20,6 +20,6 @@ def pass_by(scene: Scene, declared: Plans, beat: Key) -> None:
     for who in tuple(scene.state.combatants):
         fade(scene, who, FADING, "phase", beat)
     for act in declared.of("drop"):
-        if act.what.using[0] in scene[act.who].items:
-            scene.tell(ItemMoved(act.who, act.what.using[0], "ground", act.key, "SPG-47"))
+        if act.what.tool in scene[act.who].items:
+            scene.tell(ItemMoved(act.who, act.what.tool, "ground", act.key, "SPG-47"))
     survival(scene, beat)

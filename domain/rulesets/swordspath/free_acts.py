@@ -19,7 +19,7 @@ def holds_them(case: Stance, pick: Choice) -> bool:
 @need("nothing-there", "SPG-47", "{who} has no reins in the {first}.")
 def reins_in_it(case: Stance, pick: Choice) -> bool:
     """in a hand that has the reins"""
-    return case.own.ride is not None and pick.using[0] in case.own.ride.using
+    return case.own.ride is not None and pick.tool in case.own.ride.using
 
 
 @need(
@@ -27,12 +27,12 @@ def reins_in_it(case: Stance, pick: Choice) -> bool:
     "SPG-47",
     lambda case, pick: (
         f"{case.who} has {', '.join(item for item, _ in case.own.things) or 'nothing'} in hand, "
-        f"not {pick.using[0]}."
+        f"not {pick.tool}."
     ),
 )
 def in_their_hand(case: Stance, pick: Choice) -> bool:
     """which they have in hand"""
-    return any(item == pick.using[0] for item, _ in case.own.things)
+    return any(item == pick.tool for item, _ in case.own.things)
 
 
 def letting_go(case: Stance, like: Choice) -> Iterator[Choice]:

@@ -43,8 +43,8 @@ def drop_reins(scene: Scene, declared: Plans) -> None:
     """Reins that are dropped count at once (SPG-47)."""
     for act in declared.of("drop-reins"):
         ride = seat(scene.state, act.who)
-        if ride is not None and act.what.using[0] in ride.using:
-            left = tuple(hand for hand in ride.using if hand != act.what.using[0])
+        if ride is not None and act.what.tool in ride.using:
+            left = tuple(hand for hand in ride.using if hand != act.what.tool)
             name = pair(act.who, ride.victim)
             scene.tell(HoldChanged(name, ride.kind, act.key, "SPG-47", using=left))
 

@@ -37,9 +37,9 @@ def strike_all(scene: Scene, tables: SwordspathTables, declared: Plans, harms: H
             because=act.key,
         )
         grade = Grade.SUCCESS if hit.passed else Grade.FAILURE
-        scene.tell(Checked(act.who, act.what.act, grade, hit.key, rule, act.what.foe, act.what.using[0]))
+        scene.tell(Checked(act.who, act.what.act, grade, hit.key, rule, act.what.foe, act.what.tool))
         if hit.passed:
-            half = strike.dice(act.what.manner[0])
+            half = strike.dice(act.what.how)
             dice = half_dice(scene.state, act.who, half, grasped(scene.state, act.who))
             land_blow(scene, tables, harms, LandedBlow(slot, act.who, act.what.foe, dice))
 

@@ -38,18 +38,18 @@ def made_with(strike: Strike) -> Need[Stance]:
 
     def says(case: Stance, pick: Choice) -> str:
         could = ", ".join(with_what(case.own, strike))
-        return f"A {strike.id} is made with {could}, not with {pick.using[0]}."
+        return f"A {strike.id} is made with {could}, not with {pick.tool}."
 
     which = ", ".join(NATURAL.get(strike.limb, ("one of these",)))
     return Need(
         "no-such-strike", "SPG-03", f"with {which}", says,
-        lambda case, pick: pick.using[0] in with_what(case.own, strike),
+        lambda case, pick: pick.tool in with_what(case.own, strike),
     )  # fmt: skip
 
 
 def first_of(case: Stance, pick: Choice, out: tuple[str, ...]) -> str:
     """The first of the limbs they would use that is one of these."""
-    return next(limb for limb in limbs_of(case.own, pick.using[0]) if limb in out)
+    return next(limb for limb in limbs_of(case.own, pick.tool) if limb in out)
 
 
 def which_is_disabled(case: Stance, pick: Choice) -> str:
@@ -61,7 +61,7 @@ def which_is_disabled(case: Stance, pick: Choice) -> str:
 def sound(case: Stance, pick: Choice) -> bool:
     """which is not disabled"""
     out = case.own.disabled
-    return not out or all(limb not in out for limb in limbs_of(case.own, pick.using[0]))
+    return not out or all(limb not in out for limb in limbs_of(case.own, pick.tool))
 
 
 def which_is_grabbed(case: Stance, pick: Choice) -> str:
@@ -75,7 +75,7 @@ def ungrabbed(case: Stance, pick: Choice) -> bool:
     if not case.own.held:
         return True
     out = tied_up(case.own)
-    return all(limb not in out for limb in limbs_of(case.own, pick.using[0]))
+    return all(limb not in out for limb in limbs_of(case.own, pick.tool))
 
 
 def as_long(strike: Strike) -> Needs[Stance]:
@@ -83,13 +83,13 @@ def as_long(strike: Strike) -> Needs[Stance]:
     prices = dict(strike.ca.each())
 
     def price(case: Stance, pick: Choice) -> int | None:
-        return prices.get(pick.manner[0])
+        return prices.get(pick.how)
 
     could = ", ".join(prices)
     length: Need[Stance] = Need(
         "no-such-strike", "SPG-03", f"of a length that it has: {could}",
         f"A {strike.id} is made {could}, not {{manner}}.",
-        lambda case, pick: pick.manner[0] in prices,
+        lambda case, pick: pick.how in prices,
     )  # fmt: skip
     return Narrowing(length, within_their_actions(price)), priced(price)
 
@@ -118,7 +118,7 @@ def pinning_nobody(case: Stance, pick: Choice) -> bool:
 def an_arm_that_a_pin_leaves(case: Stance, pick: Choice) -> bool:
     """pinning somebody: with an arm left free"""
     pin = pinning(case.own)
-    return pin is None or pick.using[0] in pin.using
+    return pin is None or pick.tool in pin.using
 
 
 # -- parries

@@ -35,7 +35,7 @@ def throw(scene: Scene, tables: SwordspathTables, each: Attempt, harms: Harms) -
     keeps = settings(scene.state).after_throw == "holding" and not rolls_out.passed
     come_loose(scene, who, foe, each.key, keeps=keeps)
     hexes = tables.throw.rolled if rolls_out.passed else tables.throw.thrown
-    to = straight(scene[foe].at, FACINGS.index(each.act.what.manner[0]), hexes)
+    to = straight(scene[foe].at, FACINGS.index(each.act.what.how), hexes)
     how, rule = ("roll-out", "SPG-26") if rolls_out.passed else ("thrown", "SPG-25")
     scene.tell(Moved(foe, scene[foe].at, to, how, rolls_out.key, rule))
     if rolls_out.passed:

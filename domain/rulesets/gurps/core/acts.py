@@ -76,7 +76,7 @@ def as_waited(case: Turning, pick: Choice) -> bool:
     intent = case.state.combatants[case.who].intent
     if intent is None or WAITED not in intent.manner or pick.act in MOVES:
         return True
-    item = intent.using[0]
+    item = intent.tool
     if intent.act == "ready":
         return item in pick.using
     if not pick.foe:
@@ -136,4 +136,4 @@ def maneuver(state: State, who: Name) -> str:
 def manner(state: State, who: Name) -> str:
     """Its option: `determined`, `double`, `feint`, `strong` (GUR-154), `dodge`, `parry`, `block`."""
     intent = state.combatants[who].intent
-    return intent.manner[0] if intent is not None and intent.manner else ""
+    return intent.how if intent is not None else ""

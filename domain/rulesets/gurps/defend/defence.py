@@ -71,7 +71,7 @@ def defended(scene: Scene, tables: GurpsTables, attack: Attack, slot: Key) -> Gu
             begins(scene, attack, back, backed)
         if _stopped(scene, tables, attack, said.pick, said.key, slot, back):
             return Guard(True, used, said.pick.using)
-        arm = carrier(said.pick.using[0]) if used == "parry" and bare(said.pick) else arm
+        arm = carrier(said.pick.tool) if used == "parry" and bare(said.pick) else arm
     if backed:
         follows(scene, attack, backed)
     return Guard(False, used, (arm,) if arm else ())

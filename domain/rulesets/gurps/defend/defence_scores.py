@@ -82,14 +82,14 @@ def _base(state: State, tables: GurpsTables, attack: Attack, pick: Choice) -> It
     if pick.act == "dodge":
         yield from plain_dodge(state, tables, foe)
         return
-    skill, use, weapon = "shield", pick.using[0], None
+    skill, use, weapon = "shield", pick.tool, None
     if pick.act == "parry" and bare(pick):
         skill = pick.using[1]
     elif pick.act == "parry":
-        made = weapon_of(state, foe, pick.using[0])
+        made = weapon_of(state, foe, pick.tool)
         weapon = tables.weapon(made.kind) if made else None
-        use = state.combatants[foe].items[pick.using[0]].replace("both-hands", "right-hand")
-        skill = parry_skill(state, tables, foe, pick.using[0])
+        use = state.combatants[foe].items[pick.tool].replace("both-hands", "right-hand")
+        skill = parry_skill(state, tables, foe, pick.tool)
     yield from (term for term in level(state, tables, foe, skill, use) if term.name != "shock")
     yield Term("half-skill", 2, "/", RULES[pick.act])
     yield tables.modifier("parry-base" if pick.act == "parry" else "block-base")
@@ -115,6 +115,6 @@ def parried(state: State, foe: Name, pick: Choice) -> int:
 
 def fencing_weapon(state: State, tables: GurpsTables, foe: Name, pick: Choice) -> bool:
     """Whether it is a parry with one (GUR-159)."""
-    weapon = weapon_of(state, foe, pick.using[0]) if pick.act == "parry" else None
+    weapon = weapon_of(state, foe, pick.tool) if pick.act == "parry" else None
     kind = tables.weapon(weapon.kind) if weapon else None
     return kind is not None and kind.fencing

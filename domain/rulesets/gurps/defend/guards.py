@@ -93,7 +93,7 @@ def their_shields(case: Defending, pick: Choice) -> str:
 @need("no-shield", "GUR-160", their_shields)
 def a_shield(case: Defending, pick: Choice) -> bool:
     """with a shield ready"""
-    return pick.using[0] in shields(case.state, case.who)
+    return pick.tool in shields(case.state, case.who)
 
 
 @need("not-learnt", "GUR-160", "{who} has never learnt to use a shield.")
@@ -104,7 +104,7 @@ def shield_skill(case: Defending, pick: Choice) -> bool:
 
 def the_arm(case: Defending, pick: Choice) -> tuple[str, ...]:
     """The arm or hand with the shield."""
-    return (case.state.combatants[case.who].items[pick.using[0]],)
+    return (case.state.combatants[case.who].items[pick.tool],)
 
 
 arm_free = limbs(

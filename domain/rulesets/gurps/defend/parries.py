@@ -65,7 +65,7 @@ def not_shot_at(case: Defending, pick: Choice) -> bool:
 
 def kind_of(case: Defending, pick: Choice) -> WeaponKind | None:
     """What kind of weapon they would parry with."""
-    weapon = weapon_of(case.state, case.who, pick.using[0])
+    weapon = weapon_of(case.state, case.who, pick.tool)
     return case.tables.weapon(weapon.kind) if weapon else None
 
 
@@ -86,7 +86,7 @@ def trained(case: Defending, pick: Choice) -> bool:
 @need("wrong-grip", "GUR-213", "{who} can parry with {first} only while it is in both hands.")
 def gripped(case: Defending, pick: Choice) -> bool:
     """held in both hands, if it takes them"""
-    return bool(handled(case.state, case.tables, case.who, pick.using[0]))
+    return bool(handled(case.state, case.tables, case.who, pick.tool))
 
 
 @need("too-long", "GUR-166", "{first} does not reach into close combat and cannot parry there.")
@@ -94,7 +94,7 @@ def short_enough(case: Defending, pick: Choice) -> bool:
     """in close combat: with reach C"""
     if not within(case):
         return True
-    return any(0 in mode.reach for mode in handled(case.state, case.tables, case.who, pick.using[0]))
+    return any(0 in mode.reach for mode in handled(case.state, case.tables, case.who, pick.tool))
 
 
 def lifts(case: Defending, item: str) -> int:
@@ -106,14 +106,14 @@ def lifts(case: Defending, item: str) -> int:
 
 def weight_on(case: Defending, pick: Choice) -> str:
     """How much it is."""
-    pounds, most = -(-heft(case.state, case.attack) // 100), lifts(case, pick.using[0])
-    return f"{case.foe} strikes with {pounds} pounds; {pick.using[0]} can parry {most} at most."
+    pounds, most = -(-heft(case.state, case.attack) // 100), lifts(case, pick.tool)
+    return f"{case.foe} strikes with {pounds} pounds; {pick.tool} can parry {most} at most."
 
 
 @need("too-heavy", "GUR-085", weight_on)
 def strong_enough(case: Defending, pick: Choice) -> bool:
     """unarmed attacks: no more weight than they lift so"""
-    return case.attack.armed or heft(case.state, case.attack) <= 100 * lifts(case, pick.using[0])
+    return case.attack.armed or heft(case.state, case.attack) <= 100 * lifts(case, pick.tool)
 
 
 # -- with a bare hand
@@ -178,7 +178,7 @@ def with_both(case: Defending, pick: Choice) -> bool:
 
 def its_places(case: Defending, pick: Choice) -> tuple[str, ...]:
     """The hand or hands that a weapon is in."""
-    place = case.state.combatants[case.who].items[pick.using[0]]
+    place = case.state.combatants[case.who].items[pick.tool]
     return PAIR if place == "both-hands" else (place,)
 
 

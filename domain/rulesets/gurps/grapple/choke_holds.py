@@ -8,6 +8,7 @@ from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import CounterSet
 from domain.facts.hexes import Arc, arc, neighbour
 from domain.facts.state import State
+from domain.facts.term import worth
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, that_alone, their_foes
 from domain.rulesets.gurps.core.contests import quick
 from domain.rulesets.gurps.core.declared_attack import Attack
@@ -29,9 +30,9 @@ from domain.rulesets.gurps.grapple.follow_ups import (
     held_so,
     since_before_at,
 )
-from domain.rulesets.gurps.grapple.grapples import as_low, in_their_hex
+from domain.rulesets.gurps.grapple.grapples import as_low, in_their_hex, lends
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
-from domain.rulesets.gurps.strike.attack import connects
+from domain.rulesets.gurps.strike.attack import connects, to_hit
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with
 
@@ -77,6 +78,11 @@ def attack_of(state: State, tables: GurpsTables, who: Name, made: Choice, decept
         "choke-hold", who, made.foe, skill, "GUR-208", tuple(hands), "neck", damaging=False, held=True,
         plain=True, seizes=True, deceptive=deceptive, more=tuple(more),
     )  # fmt: skip
+
+
+def numbers(case: Turning, made: Choice) -> tuple[int, ...]:
+    """What a choke hold is worth: its number, and what its skill lends the hold."""
+    return (worth(to_hit(case.state, case.tables, plain(case, made))), *lends(case, made.using[-1]))
 
 
 def behind(state: State, who: Name, foe: Name) -> bool:
@@ -159,6 +165,6 @@ TIGHTEN = (
 """What tightening one needs (GUR-031, GUR-208)."""
 
 ACTS = (
-    TurnAct("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, their_foes),
+    TurnAct("choke-hold", ATTACKS, CHOKE, candidates, choke_hold, their_foes, numbers=numbers),
     TurnAct("tighten", FOLLOW_UP, TIGHTEN, that_alone, tighten, held_ones),
 )

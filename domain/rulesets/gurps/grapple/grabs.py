@@ -82,12 +82,12 @@ def long_enough(case: Turning, pick: Choice) -> bool:
 def trained(case: Turning, pick: Choice) -> bool:
     """with its skill at that reach"""
     yards = apart(case.state, case.who, pick.foe)
-    return bool(grabber_skill(case.state, case.tables, case.who, pick.using[0], yards))
+    return bool(grabber_skill(case.state, case.tables, case.who, pick.tool, yards))
 
 
 def kind_of(case: Turning, pick: Choice) -> WeaponKind | None:
     """What kind of weapon it is."""
-    weapon = weapon_of(case.state, case.who, pick.using[0])
+    weapon = weapon_of(case.state, case.who, pick.tool)
     return case.tables.weapon(weapon.kind) if weapon else None
 
 
@@ -148,7 +148,7 @@ def attack_of(state: State, tables: GurpsTables, who: Name, made: Choice) -> Att
     hand = hand_of(state, made.foe, made.part)
     if len(made.using) == 1:
         yards = apart(state, who, made.foe)
-        skill = grabber_skill(state, tables, who, made.using[0], yards) or "dx"
+        skill = grabber_skill(state, tables, who, made.tool, yards) or "dx"
         return Attack(
             "grab", who, made.foe, skill, "GUR-003", made.using, hand, armed=True, close=False,
             damaging=False, seizes=True,

@@ -123,13 +123,16 @@ def attack_of(tables: GurpsTables, who: Name, made: Choice, part: str, deceptive
     )  # fmt: skip
 
 
-def numbers(case: Turning, made: Choice) -> tuple[int, int, int]:
-    """What a grapple is worth: its number against the torso, the ST that its skill lends, and whether a throw
-    may follow from it (GUR-202, GUR-206)."""
+def numbers(case: Turning, made: Choice) -> tuple[int, ...]:
+    """What a grapple is worth: its number against the torso, and what its skill lends the hold."""
     state, tables, who = case.state, case.tables, case.who
-    skill = made.using[-1]
-    hits = worth(to_hit(state, tables, attack_of(tables, who, made, "torso")))
-    return hits, worth(trained_st(state, tables, who, (skill,))), int(skill == "judo")
+    return (worth(to_hit(state, tables, attack_of(tables, who, made, "torso"))), *lends(case, made.using[-1]))
+
+
+def lends(case: Turning, skill: str) -> tuple[int, int]:
+    """What a skill lends the hold that is taken with it: ST, and whether a throw may follow (GUR-202,
+    GUR-206)."""
+    return worth(trained_st(case.state, case.tables, case.who, (skill,))), int(skill == "judo")
 
 
 # -- how it goes

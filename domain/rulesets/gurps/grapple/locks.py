@@ -30,9 +30,9 @@ from domain.rulesets.gurps.grapple.follow_ups import (
     held_so,
     since_before_at,
 )
-from domain.rulesets.gurps.grapple.grapples import holdable
+from domain.rulesets.gurps.grapple.grapples import holdable, lends
 from domain.rulesets.gurps.strike.aims import aims_at_one, hopeful
-from domain.rulesets.gurps.strike.attack import connects
+from domain.rulesets.gurps.strike.attack import connects, to_hit
 from domain.rulesets.gurps.turn.attacks import count_attack
 from domain.rulesets.gurps.turn.needs import ATTACK, knows_one, learnt, rolled_with, up_for_it, within_a_yard
 
@@ -118,6 +118,13 @@ def attack_of(who: Name, made: Choice, deceptive: int) -> Attack:
     )  # fmt: skip
 
 
+def numbers(case: Turning, made: Choice) -> tuple[int, ...]:
+    """What a lock is worth: its number, the skill that the arm is bent with, and what that lends the hold."""
+    state, tables, skill = case.state, case.tables, made.using[-1]
+    hits = worth(to_hit(state, tables, plain(case, made)))
+    return hits, worth(level(state, tables, case.who, skill)), *lends(case, skill)
+
+
 def trap(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """The attack, with every defence; the arm is trapped (GUR-207)."""
     who, foe = turn.who, made.foe
@@ -199,6 +206,6 @@ BEND = (
 """What bending a locked arm needs (GUR-031, GUR-207)."""
 
 ACTS = (
-    TurnAct("arm-lock", ATTACKS, LOCK, candidates, trap, their_foes),
+    TurnAct("arm-lock", ATTACKS, LOCK, candidates, trap, their_foes, numbers=numbers),
     TurnAct("bend", FOLLOW_UP, BEND, held_parts, bend, held_ones),
 )

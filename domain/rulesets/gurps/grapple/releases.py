@@ -61,7 +61,7 @@ def with_several(case: Turning, pick: Choice) -> bool:
 @need("other-hand", "GUR-012", "The {first} of {who} has no part in that hold.")
 def one_of_them(case: Turning, pick: Choice) -> bool:
     """the hand is one of them"""
-    return any(pick.using[0] in grips(hold.using) for _, hold in at(case, pick))
+    return any(pick.tool in grips(hold.using) for _, hold in at(case, pick))
 
 
 def whom(case: Turning) -> tuple[Name, ...]:
@@ -105,7 +105,7 @@ def in_their_hands(case: Turning, pick: Choice) -> str:
 @need("not-in-hand", "GUR-049", in_their_hands)
 def in_their_hand(case: Turning, pick: Choice) -> bool:
     """what they have in hand"""
-    return pick.using[0] in holding(case.state, case.who).values()
+    return pick.tool in holding(case.state, case.who).values()
 
 
 @need("not-now", "GUR-049", "{who} can {act} only in a hold, or before an attack.")
@@ -123,7 +123,7 @@ def things(case: Turning, like: Choice) -> Iterator[Choice]:
 
 def discard(scene: Scene, turn: Turn, made: Choice, key: Key) -> None:
     """On the ground, without a roll; a weapon that a foe has hold of is their then (GUR-049, A56)."""
-    item = made.using[0]
+    item = made.tool
     grip = next(
         (
             name

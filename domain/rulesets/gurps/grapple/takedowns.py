@@ -90,7 +90,7 @@ def lay(scene: Scene, winner: Name, loser: Name, key: Key, because: Key, rule: s
     if on_map(scene.state) and scene[loser].posture != "lying" and able(scene.state, winner):
         said = scene.choose_unless(None, winner, directions(scene.state, winner, loser), key, rule=rule)
         if said is not None:
-            facing = FACINGS.index(said.pick.manner[0])
+            facing = FACINGS.index(said.pick.how)
             if facing != scene[loser].facing:
                 scene.tell(Faced(loser, facing, said.key, rule))
     fall(scene, loser, because, rule)
@@ -99,14 +99,14 @@ def lay(scene: Scene, winner: Name, loser: Name, key: Key, because: Key, rule: s
 @need("not-so", "GUR-198", "Lay {foe} which way? One of " + ", ".join(FACINGS) + ".")
 def a_way(case: Laying, pick: Choice) -> bool:
     """in one of the six directions"""
-    return pick.foe == case.loser and pick.manner[0] in FACINGS
+    return pick.foe == case.loser and pick.how in FACINGS
 
 
 @need("no-room", "GUR-035", "There is no room for the legs of {foe} to the {manner}.")
 def room_that_way(case: Laying, pick: Choice) -> bool:
     """where there is room for their legs"""
     at = case.state.combatants[case.loser].at
-    return passable(case.state, neighbour(at, FACINGS.index(pick.manner[0])))
+    return passable(case.state, neighbour(at, FACINGS.index(pick.how)))
 
 
 def ways(case: Laying, like: Choice) -> Iterator[Choice]:

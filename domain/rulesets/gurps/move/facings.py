@@ -61,7 +61,7 @@ def not_turned(case: Turning, pick: Choice) -> bool:
 @need("no-such-facing", "GUR-138", f"Turn to {', '.join(FACINGS[:-1])} or {FACINGS[-1]}.")
 def a_facing(case: Turning, pick: Choice) -> bool:
     """to one of the six facings"""
-    return pick.manner[0] in FACINGS
+    return pick.how in FACINGS
 
 
 @need("no-turn", "GUR-138", "{who} faces {manner} already.")
@@ -89,7 +89,7 @@ def _turning(case: Turning, pick: Choice) -> int:
 
 def sides(state: State, who: Name, pick: Choice) -> int:
     """By how many hex-sides they turn."""
-    by = (FACINGS.index(pick.manner[0]) - state.combatants[who].facing) % 6
+    by = (FACINGS.index(pick.how) - state.combatants[who].facing) % 6
     return min(by, 6 - by)
 
 
@@ -111,7 +111,7 @@ def turns(case: Turning, like: Choice) -> Iterator[Choice]:
 def turn_to(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """Turn on the spot (GUR-138)."""
     points = HEX * sides(scene.state, turn.who, pick)
-    scene.tell(Faced(turn.who, FACINGS.index(pick.manner[0]), key, "GUR-138"))
+    scene.tell(Faced(turn.who, FACINGS.index(pick.how), key, "GUR-138"))
     count(scene, turn.who, "looks", 0, key, "GUR-138")
     if pace(scene.state, turn.who) == "step":
         scene.tell(CounterSet(turn.who, "turned", 1, key, "GUR-139"))
@@ -181,7 +181,7 @@ def look_as_said(scene: Scene, turn: Turn, menu: Menu) -> None:
     foe = look == TOWARDS
     said = towards(scene.state, turn.who, menu, "face") if foe else nearest_to(look - 1, menu, "face")
     if said is not None and sides(scene.state, turn.who, said):
-        scene.tell(Faced(turn.who, FACINGS.index(said.manner[0]), turn.slot, "GUR-138"))
+        scene.tell(Faced(turn.who, FACINGS.index(said.how), turn.slot, "GUR-138"))
 
 
 def towards(state: State, who: Name, menu: Menu, act: str) -> Choice | None:
@@ -199,7 +199,7 @@ def nearest_to(facing: int, menu: Menu, act: str) -> Choice | None:
         return straight
 
     def astray(pick: Choice) -> int:
-        off = (FACINGS.index(pick.manner[0]) - facing) % 6
+        off = (FACINGS.index(pick.how) - facing) % 6
         return min(off, 6 - off)
 
     return min(menu.like(Choice(act)), key=astray, default=None)

@@ -246,7 +246,7 @@ def walk(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     if not pick.path:
         go(scene, turn, pick, key)
     if on_map(scene.state) and (pick.path or pick.manner):
-        look = FACINGS.index(pick.manner[0]) + 1 if pick.manner else TOWARDS
+        look = FACINGS.index(pick.how) + 1 if pick.manner else TOWARDS
         scene.tell(CounterSet(who, "looks", look, key, "GUR-138"))
 
 

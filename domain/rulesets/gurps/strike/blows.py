@@ -71,7 +71,7 @@ FEET = ("right-foot", "left-foot")
 @need("no-such-limb", "GUR-002", "{first} is no foot to kick with: right-foot or left-foot.")
 def a_foot(case: Turning, pick: Choice) -> bool:
     """with a foot"""
-    return pick.using[0] in FEET
+    return pick.tool in FEET
 
 
 @need("head-held", "GUR-022", "{who} is held by the head or the neck and cannot bite.")
@@ -83,7 +83,7 @@ def head_free(case: Turning, pick: Choice) -> bool:
 @need("no-such-limb", "GUR-200", "A bite is made with the teeth, not with {first}.")
 def teeth(case: Turning, pick: Choice) -> bool:
     """with the teeth"""
-    return pick.using[0] == "teeth"
+    return pick.tool == "teeth"
 
 
 def strikers(case: Turning, pick: Choice) -> str:
@@ -94,12 +94,12 @@ def strikers(case: Turning, pick: Choice) -> str:
 @need("no-such-limb", "GUR-002", strikers)
 def a_striker(case: Turning, pick: Choice) -> bool:
     """with a striker that they have"""
-    return pick.using[0] in sheet(case.state, case.who).strikers
+    return pick.tool in sheet(case.state, case.who).strikers
 
 
 def striker_of(case: Turning, pick: Choice) -> Striker:
     """The natural weapon that is named."""
-    return sheet(case.state, case.who).strikers[pick.using[0]]
+    return sheet(case.state, case.who).strikers[pick.tool]
 
 
 @need("wrong-skill", "GUR-200", "{first} is rolled with DX or its own skill, not with {last}.")

@@ -57,13 +57,13 @@ def first_of_all(case: Turning, pick: Choice) -> bool:
 @need("out-of-reach", "GUR-216", "{first} reaches {foe} in no way that {who} could use now.")
 def some_mode_reaches(case: Turning, pick: Choice) -> bool:
     """which could strike them now"""
-    return any(modes(case.state, case.tables, case.who, pick.foe, pick.using[0]))
+    return any(modes(case.state, case.tables, case.who, pick.foe, pick.tool))
 
 
 @need("not-unarmed", "GUR-216", "Feint with a weapon in hand, or unarmed with a skill.")
 def said_unarmed(case: Turning, pick: Choice) -> bool:
     """so said"""
-    return pick.using[0] == "unarmed"
+    return pick.tool == "unarmed"
 
 
 def its_reach(case: Turning, pick: Choice) -> str:
@@ -138,11 +138,11 @@ def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """Their skill with that weapon, or the unarmed one, and what they have seen of the foe (GUR-217)."""
-    if pick.using[0] == "unarmed":
+    if pick.tool == "unarmed":
         terms = level(state, tables, who, pick.using[1])
     else:
         terms = max(
-            (level(state, tables, who, skill) for skill in _skills(state, tables, who, pick.using[0])),
+            (level(state, tables, who, skill) for skill in _skills(state, tables, who, pick.tool)),
             key=worth,
         )
     seen = state.combatants[who].counter("evaluated", pick.foe)
@@ -151,7 +151,7 @@ def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[T
 
 def numbers(case: Turning, pick: Choice) -> tuple[int]:
     """What an unarmed feint is worth by its skill; weapons are left to what follows with them."""
-    return (worth(_mine(case.state, case.tables, case.who, pick)) if pick.using[0] == "unarmed" else 0,)
+    return (worth(_mine(case.state, case.tables, case.who, pick)) if pick.tool == "unarmed" else 0,)
 
 
 def best_answer(state: State, tables: GurpsTables, foe: Name) -> tuple[Term, ...]:

@@ -53,14 +53,14 @@ def not_close(case: Turning, pick: Choice) -> bool:
 @need("wrong-grip", "GUR-213", "{first} takes both hands to shoot.")
 def drawn(case: Turning, pick: Choice) -> bool:
     """held in both hands, if it takes them"""
-    both = case.state.combatants[case.who].items[pick.using[0]] == "both-hands"
+    both = case.state.combatants[case.who].items[pick.tool] == "both-hands"
     return both or the_mode(case, pick).hands == 1
 
 
 def too_far(case: Turning, pick: Choice) -> str:
     """How far they shoot."""
     yards, most = apart(case.state, case.who, pick.foe), the_mode(case, pick).range
-    return f"{pick.foe} is {counted(yards, 'yard')} away; {pick.using[0]} shoots {counted(most, 'yard')} far."
+    return f"{pick.foe} is {counted(yards, 'yard')} away; {pick.tool} shoots {counted(most, 'yard')} far."
 
 
 @need("out-of-range", "GUR-191", too_far)

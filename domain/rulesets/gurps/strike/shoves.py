@@ -7,7 +7,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
 from domain.facts.state import State
-from domain.facts.term import Term
+from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
 from domain.rulesets.gurps.core.declared_attack import Attack
 from domain.rulesets.gurps.core.figures import striking_st
@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.status import able, empty_hands, seized
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.strike.aims import AS_IT_IS, hopeful, how_deceptively
-from domain.rulesets.gurps.strike.attack import connects
+from domain.rulesets.gurps.strike.attack import connects, to_hit
 from domain.rulesets.gurps.strike.damage import trained
 from domain.rulesets.gurps.strike.knockback import knock_back, yards
 from domain.rulesets.gurps.strike.strikes import known
@@ -87,6 +87,12 @@ def ways(case: Turning, like: Choice) -> Iterator[Choice]:
             yield Choice("shove", foe=like.foe, using=(hands[0], skill))
 
 
+def numbers(case: Turning, pick: Choice) -> tuple[int, int]:
+    """What a shove is worth: its number, and what Sumo adds to each die (GUR-202)."""
+    state, tables, who = case.state, case.tables, case.who
+    return worth(to_hit(state, tables, attack_of(who, pick))), trained(state, tables, who, pick.using[-1])
+
+
 # -- how it goes
 
 
@@ -137,4 +143,4 @@ NEEDS = (
 )  # fmt: skip
 """What a shove needs (GUR-064, GUR-165, GUR-166)."""
 
-ACTS = (TurnAct("shove", ATTACKS, NEEDS, ways, shove, their_foes),)
+ACTS = (TurnAct("shove", ATTACKS, NEEDS, ways, shove, their_foes, numbers=numbers),)

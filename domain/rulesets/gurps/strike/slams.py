@@ -134,13 +134,13 @@ def their_shields(case: Turning, pick: Choice) -> str:
 @need("no-shield", "GUR-063", their_shields)
 def a_shield(case: Turning, pick: Choice) -> bool:
     """with a shield ready"""
-    return pick.using[0] in shields(case.state, case.who)
+    return pick.tool in shields(case.state, case.who)
 
 
 @need("not-so", "GUR-051", "A {act} is made with the body, not with {first}.")
 def with_the_body(case: Turning, pick: Choice) -> bool:
     """with the body"""
-    return pick.using[0] == "body"
+    return pick.tool == "body"
 
 
 def skills(case: Turning, act: str) -> tuple[str, ...]:
@@ -264,7 +264,7 @@ def slam(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         return
     to = contact(scene.state, who, foe)
     velocity = speed(scene.state, tables, who, foe)
-    ram = Ram(who, foe, pick.act, pick.using[1], velocity, pick.using[0] if pick.act == RUSH else "")
+    ram = Ram(who, foe, pick.act, pick.using[1], velocity, pick.tool if pick.act == RUSH else "")
     count_attack(scene, who, foe, key)
     if apart(scene.state, who, foe) and by_movement(scene.state, tables, who, to):
         pay(scene, who, cost(scene.state, tables, who, to) or 0, key)

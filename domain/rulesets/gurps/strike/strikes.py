@@ -50,7 +50,7 @@ def hope(case: Turning, pick: Choice) -> bool:
 
 def kicks(state: State, who: Name, blow: Choice) -> bool:
     """Whether a blow is a kick, be it with claws or hooves (GUR-200, GUR-222)."""
-    return blow.act == "kick" or (blow.act == "strike" and sheet(state, who).strikers[blow.using[0]].kick)
+    return blow.act == "kick" or (blow.act == "strike" and sheet(state, who).strikers[blow.tool].kick)
 
 
 def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
 
 def mode_of(state: State, tables: GurpsTables, who: Name, blow: Choice) -> Mode | None:
     """The mode of the weapon that a blow is made with; a bare one has none."""
-    weapon = weapon_of(state, who, blow.using[0])
+    weapon = weapon_of(state, who, blow.tool)
     kind = tables.weapon(weapon.kind) if weapon else None
     return next((mode for mode in kind.modes if mode.id == blow.act), None) if kind else None
 
@@ -125,7 +125,7 @@ def damage_kind(state: State, tables: GurpsTables, who: Name, blow: Choice) -> s
     if mode is not None:
         return mode.kind
     if blow.act == "strike":
-        return sheet(state, who).strikers[blow.using[0]].kind
+        return sheet(state, who).strikers[blow.tool].kind
     return sheet(state, who).bite if blow.act == "bite" else "cr"
 
 
@@ -170,7 +170,7 @@ def blow_of(
     terms = (*adds(state, tables, who, basic, attack.skill), *more)
     return Blow(
         who, attack.foe, hit.part, basic.number, terms, damage_kind(state, tables, who, made), hit.key,
-        attack.rule, made.using[0], attack.armed, lies_in(state, attack.foe, who) is Arc.REAR,
+        attack.rule, made.tool, attack.armed, lies_in(state, attack.foe, who) is Arc.REAR,
     )  # fmt: skip
 
 
@@ -184,6 +184,6 @@ def basic_of(state: State, tables: GurpsTables, who: Name, made: Choice) -> Basi
         case "kick":
             return thrusting(tables, st, *((tables.modifier("boots"),) if own.boots else ()))
         case "strike":
-            return based(tables, st, own.strikers[made.using[0]].damage, "striker", "GUR-200")
+            return based(tables, st, own.strikers[made.tool].damage, "striker", "GUR-200")
         case _:
             return thrusting(tables, st, tables.modifier("bite" if made.act == "bite" else "punch"))

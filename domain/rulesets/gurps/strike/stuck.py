@@ -49,20 +49,20 @@ def their_lodged(case: Turning, pick: Choice) -> str:
 def is_stuck(case: Turning, pick: Choice) -> bool:
     """with a weapon that is stuck in them"""
     stuck_in = ((hold.victim, hold.part) for _, hold in lodged(case.state, case.who))
-    return (pick.foe, pick.using[0]) in stuck_in
+    return (pick.foe, pick.tool) in stuck_in
 
 
 @need("stuck-for-good", "GUR-211", "{first} is stuck for good: {who} may leave it there.")
 def not_for_good(case: Turning, pick: Choice) -> bool:
     """not stuck for good"""
-    return f"{FOR_GOOD}-{pick.using[0]}" not in case.state.combatants[case.who].conditions
+    return f"{FOR_GOOD}-{pick.tool}" not in case.state.combatants[case.who].conditions
 
 
 @need("out-of-reach", "GUR-211", "{foe} is out of reach of {first}.")
 def at_hand(case: Turning, pick: Choice) -> bool:
     """within its length"""
     far = apart(case.state, case.who, pick.foe)
-    return far <= reach(case.state, case.tables, case.who, pick.using[0])
+    return far <= reach(case.state, case.tables, case.who, pick.tool)
 
 
 def each_stuck(case: Turning, like: Choice) -> Iterator[Choice]:
@@ -77,7 +77,7 @@ def each_stuck(case: Turning, like: Choice) -> Iterator[Choice]:
 
 def pull(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """A ST roll: out it comes and does half the injury again; or it stays (GUR-211, A71)."""
-    who, item = turn.who, pick.using[0]
+    who, item = turn.who, pick.tool
     needed = (Term("st", strength(scene.state, who)),)
     verdict = scene.check(who, DICE, f"{turn.slot}.pull-free", rule="GUR-211", against=needed, test=SUCCESS)
     if verdict.grade is Grade.CRITICAL_FAILURE:
@@ -113,7 +113,7 @@ def again(state: State, name: str, hold: Hold) -> int:
 def leave(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """It goes with whoever it is in."""
     for name, hold in lodged(scene.state, turn.who):
-        if hold.part == pick.using[0]:
+        if hold.part == pick.tool:
             scene.tell(HoldBroken(name, key, "GUR-211"))
             scene.tell(ItemMoved(turn.who, hold.part, "lost", key, "GUR-211"))
 

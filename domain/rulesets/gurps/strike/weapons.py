@@ -24,17 +24,17 @@ def a_mode(case: Turning, pick: Choice) -> bool:
 @need("limb-held", "GUR-022", "The hand of {who} with {first} is held.")
 def hand_not_held(case: Turning, pick: Choice) -> bool:
     """in a hand that is not held"""
-    place = case.state.combatants[case.who].items[pick.using[0]]
+    place = case.state.combatants[case.who].items[pick.tool]
     return not place_seized(case.state, case.who, place)
 
 
 @need("wrong-grip", "GUR-213", "{first} is not held so that {who} can {act} with it: another grip is needed.")
 def gripped_for_it(case: Turning, pick: Choice) -> bool:
     """held in both hands or one, as the use demands"""
-    weapon = weapon_of(case.state, case.who, pick.using[0])
+    weapon = weapon_of(case.state, case.who, pick.tool)
     kind = case.tables.weapon(weapon.kind) if weapon else None
     modes = kind.modes if kind else ()
-    two = case.state.combatants[case.who].items[pick.using[0]] == "both-hands"
+    two = case.state.combatants[case.who].items[pick.tool] == "both-hands"
     hands = 2 if two and any(mode.hands == 2 for mode in modes) else 1
     return the_mode(case, pick).hands == hands
 
@@ -48,7 +48,7 @@ def the_mode(case: Turning, pick: Choice) -> Mode:
 
 def its_use(case: Turning, pick: Choice) -> str:
     """The skill that it takes."""
-    return f"{case.who} has never learnt {the_mode(case, pick).skill}, with which {pick.using[0]} is used."
+    return f"{case.who} has never learnt {the_mode(case, pick).skill}, with which {pick.tool} is used."
 
 
 @need("not-learnt", "GUR-001", its_use)

@@ -64,20 +64,20 @@ def next_down(case: Turning, pick: Choice) -> Hex:
 @need("no-such-way", "GUR-103", "Slide down a banister sitting or standing.")
 def sits_or_stands(case: Turning, pick: Choice) -> bool:
     """sitting or standing"""
-    return pick.manner[0] in SKILLS
+    return pick.how in SKILLS
 
 
 @need("not-learnt", "GUR-103", "{who} has never learnt acrobatics: slide sitting.")
 def learnt_to_stand(case: Turning, pick: Choice) -> bool:
     """standing: with Acrobatics that they have learnt"""
-    return pick.manner[0] == SITTING or "acrobatics" in sheet(case.state, case.who).skills
+    return pick.how == SITTING or "acrobatics" in sheet(case.state, case.who).skills
 
 
 NEEDS: Needs[Turning] = (
     STUNT, once("slid", "slid", "GUR-103", "{who} has slid as far as one does in a turn."), a_banister,
     *each_at(FREE, next_down, "the next hex down"), form("sitting", manner=1),
     sits_or_stands, learnt_to_stand,
-    hopeful(lambda case, pick: needed(case.state, case.tables, case.who, pick.manner[0])),
+    hopeful(lambda case, pick: needed(case.state, case.tables, case.who, pick.how)),
 )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def needed(state: State, tables: GurpsTables, who: Name, how: str) -> tuple[Term
 
 def slide_down(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """To the end of this turn's slide; off the rail somewhere; or on one's back (GUR-103 to GUR-105)."""
-    who, how = turn.who, pick.manner[0]
+    who, how = turn.who, pick.how
     way = slide(scene.state, turn.tables, who)
     scene.tell(CounterSet(who, "slid", len(way), key, "GUR-103"))
     terms = needed(scene.state, turn.tables, who, how)

@@ -152,7 +152,7 @@ def can_get_beyond(case: Turning, pick: Choice) -> bool:
 
 def by(pick: Choice) -> str:
     """Plainly, which is empty, or how else."""
-    return pick.manner[0] if pick.manner else ""
+    return pick.how
 
 
 @need("no-such-way", "GUR-106", "Evade plainly, by acrobatics or with a leap.")
@@ -235,8 +235,8 @@ def _contest(scene: Scene, turn: Turn, pick: Choice, answer: Choice, key: Key) -
     theirs = _against(scene.state, turn.tables, foe, answer)
     result = outdo(scene, who, foe, "evade", mine, theirs, f"{turn.slot}.evades", rule, tied=rule)
     if answer.act == "obstruct":
-        count = scene[foe].counter("parries", answer.using[0])
-        scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.using[0]))
+        count = scene[foe].counter("parries", answer.tool)
+        scene.tell(CounterSet(foe, "parries", count + 1, result.key, "GUR-090", answer.tool))
     if pick.manner:
         dodge_after(scene, turn.tables, who, result.winner == who, result.key)
     if result.winner == who:
@@ -263,7 +263,7 @@ def _against(state: State, tables: GurpsTables, foe: Name, answer: Choice) -> tu
     """DX, or the skill of the weapon that they hold before them (GUR-089)."""
     if answer.act != "obstruct":
         return tuple(term for term in dx(state, tables, foe) if term.name != "shock")
-    return level(state, tables, foe, parry_skill(state, tables, foe, answer.using[0]))
+    return level(state, tables, foe, parry_skill(state, tables, foe, answer.tool))
 
 
 def _through(scene: Scene, turn: Turn, pick: Choice, because: Key) -> None:
@@ -299,7 +299,7 @@ def _obstructed(scene: Scene, turn: Turn, pick: Choice, answer: Choice, won: boo
     """Before the weapon; if it won, its half wound decides what they may still do (GUR-090, A63)."""
     who, foe = turn.who, pick.foe
     if won:
-        item = answer.using[0]
+        item = answer.tool
         counterblow(scene, turn.tables, foe, who, item, "torso", because, turn.slot, "GUR-090", halved=True)
     elif able(scene.state, who):
         scene.tell(CounterSet(who, "stopped", 1, because, "GUR-089"))

@@ -63,13 +63,13 @@ def may_parry(case: Passed, pick: Choice) -> bool:
 @need("not-in-hand", "GUR-088", "{who} has no {first} in hand.")
 def in_hand(case: Passed, pick: Choice) -> bool:
     """with something in hand"""
-    return pick.using[0] in holding(case.state, case.who).values()
+    return pick.tool in holding(case.state, case.who).values()
 
 
 @need("cannot-parry", "GUR-088", "{who} cannot parry with {first} now.")
 def fit_to_parry(case: Passed, pick: Choice) -> bool:
     """that is fit to parry"""
-    return bool(parrying_modes(case.state, case.tables, case.who, pick.using[0]))
+    return bool(parrying_modes(case.state, case.tables, case.who, pick.tool))
 
 
 def armed(case: Passed, like: Choice) -> Iterator[Choice]:

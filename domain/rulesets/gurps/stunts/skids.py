@@ -84,7 +84,7 @@ def slick(state: State, who: Name, at: Hex) -> bool:
 def in_a_posture(case: Turning, pick: Choice) -> bool:
     """standing, kneeling or prone; from the knees or the ground as one is"""
     now = case.state.combatants[case.who].posture
-    return pick.manner[0] in HOW and now in ("standing", "crouching", HOW[pick.manner[0]])
+    return pick.how in HOW and now in ("standing", "crouching", HOW[pick.how])
 
 
 NEEDS: Needs[Turning] = (
@@ -132,7 +132,7 @@ def needed(state: State, tables: GurpsTables, who: Name, *more: Term) -> tuple[T
 
 def skid(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """So many yards, or down, or down hard (GUR-111 to GUR-113)."""
-    who, posture = turn.who, HOW[pick.manner[0]]
+    who, posture = turn.who, HOW[pick.how]
     if posture != scene[who].posture and posture != "standing":
         scene.tell(PostureChanged(who, posture, key, "GUR-110"))
     way, far = slide(scene.state, who), yards(scene.state, who)

@@ -97,7 +97,7 @@ def spin(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     )
     halt(scene, who, because, "GUR-114")
     if grade.passed:
-        _face(scene, who, FACINGS.index(pick.manner[0]), because, "GUR-115")
+        _face(scene, who, FACINGS.index(pick.how), because, "GUR-115")
     elif slid:
         fails(scene, turn, grade, scene[who].counter("yards"), because)
     elif grade is Grade.CRITICAL_FAILURE:

@@ -45,7 +45,7 @@ COUNTERS = (Counter("swung", "next-turn", "GUR-117"),)
 @need("no-such-way", "GUR-119", f"Hang {HANDS} or {LEGS}.")
 def by_hands_or_legs(case: Turning, pick: Choice) -> bool:
     """by the hands or by the legs"""
-    return pick.manner[0] in (HANDS, LEGS)
+    return pick.how in (HANDS, LEGS)
 
 
 def steps(case: Turning, pick: Choice) -> bool:
@@ -87,7 +87,7 @@ def leap(case: Turning, pick: Choice) -> tuple[Term, ...]:
 
 def first_yard(case: Turning, pick: Choice) -> tuple[Term, ...]:
     """What is rolled to swing as far as a yard."""
-    return needed(case.state, case.tables, case.who, 1, pick.manner[0])
+    return needed(case.state, case.tables, case.who, 1, pick.how)
 
 
 def no_landing(case: Turning, pick: Choice) -> str:
@@ -100,7 +100,7 @@ def no_landing(case: Turning, pick: Choice) -> str:
 def a_landing(case: Turning, pick: Choice) -> bool:
     """somewhere to hop off"""
     rope = rope_at(case.state, case.who, chosen(case, pick))
-    return bool(hops(case.state, case.tables, case.who, rope, pick.manner[0]))
+    return bool(hops(case.state, case.tables, case.who, rope, pick.how))
 
 
 NEEDS: Needs[Turning] = (
@@ -150,7 +150,7 @@ def _hangs(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     who = turn.who
     assert pick.to is not None
     rope = reached(scene.state, who, pick.to)
-    menu = rope and hops(scene.state, turn.tables, who, rope, pick.manner[0])
+    menu = rope and hops(scene.state, turn.tables, who, rope, pick.how)
     if menu:
         said = scene.choose(who, menu, f"{turn.slot}.hops-off", rule="GUR-118")
         if up(scene.state, who) and scene[who].at == pick.to:
@@ -182,7 +182,7 @@ def _swings(scene: Scene, turn: Turn, pick: Choice, hop: Choice, key: Key) -> No
     way = hexes.line(scene[who].at, hop.to)[1:]
     rope = reached(scene.state, who, pick.to)
     most = rope.yards if rope is not None else len(way)
-    terms = needed(scene.state, turn.tables, who, len(way), pick.manner[0])
+    terms = needed(scene.state, turn.tables, who, len(way), pick.how)
     grade, because = attempt(scene, turn.tables, who, terms, f"{turn.slot}.swing", "GUR-119")
     if not grade.passed:
         way = somewhere(scene, who, way, f"{turn.slot}.comes-off-at", "GUR-120")

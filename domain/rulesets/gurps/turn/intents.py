@@ -114,32 +114,32 @@ UNNAMED = (*ACTIVE, unheld_by_setting)
 @need("which-option", "GUR-154", f"An all-out-attack is one of {', '.join(OFFENCES)}, not {{manner}}.")
 def an_offence(case: Turning, pick: Choice) -> bool:
     """with one of its options"""
-    return pick.manner[0] in OFFENCES
+    return pick.how in OFFENCES
 
 
 @need("which-defence", "GUR-153", f"An all-out-defence is one of {', '.join(GUARDS)}, not {{manner}}.")
 def a_guard(case: Turning, pick: Choice) -> bool:
     """with one of its options"""
-    return pick.manner[0] in GUARDS
+    return pick.how in GUARDS
 
 
 @need("nothing-ready", "GUR-153", "{who} has nothing ready to parry with.")
 def something_to_parry(case: Turning, pick: Choice) -> bool:
     """of parries: with something ready to parry with"""
-    return pick.manner[0] != "parry" or can_parry(case.state, case.tables, case.who)
+    return pick.how != "parry" or can_parry(case.state, case.tables, case.who)
 
 
 @need("nothing-ready", "GUR-153", "{who} has no shield ready to block with.")
 def something_to_block(case: Turning, pick: Choice) -> bool:
     """of blocks: with a shield ready"""
-    return pick.manner[0] != "block" or bool(blocking_shields(case.state, case.who))
+    return pick.how != "block" or bool(blocking_shields(case.state, case.who))
 
 
 @need("nothing-ready", "GUR-153", "{who} has neither a parry nor a block ready beside the dodge.")
 def two_kinds(case: Turning, pick: Choice) -> bool:
     """of two defences: with a parry or a block beside the dodge"""
     return (
-        pick.manner[0] != "double"
+        pick.how != "double"
         or bool(blocking_shields(case.state, case.who))
         or can_parry(case.state, case.tables, case.who)
     )

@@ -51,19 +51,19 @@ def their_posture(case: Turning) -> str:
 def the_postures(case: Turning, pick: Choice) -> str:
     """Which there are."""
     could = ", ".join(posture.id for posture in case.tables.postures)
-    return f"{pick.manner[0]} is no posture; there is {could}."
+    return f"{pick.how} is no posture; there is {could}."
 
 
 @need("no-such-posture", "GUR-164", the_postures)
 def a_posture(case: Turning, pick: Choice) -> bool:
     """to a posture"""
-    return any(pick.manner[0] == posture.id for posture in case.tables.postures)
+    return any(pick.how == posture.id for posture in case.tables.postures)
 
 
 @need("already-so", "GUR-165", "{who} is {manner} already.")
 def another_posture(case: Turning, pick: Choice) -> bool:
     """another than they are in"""
-    return pick.manner[0] != their_posture(case)
+    return pick.how != their_posture(case)
 
 
 def those_in_one(case: Turning, pick: Choice) -> str:
@@ -76,23 +76,23 @@ def those_in_one(case: Turning, pick: Choice) -> str:
 @need("not-in-one", "GUR-165", those_in_one)
 def in_one(case: Turning, pick: Choice) -> bool:
     """that one change leads to"""
-    return pick.manner[0] in case.tables.posture(their_posture(case)).to
+    return pick.how in case.tables.posture(their_posture(case)).to
 
 
 def freely(case: Turning, pick: Choice) -> bool:
     """Whether it is one that they swap for nothing."""
-    return FREELY.get(their_posture(case)) == pick.manner[0]
+    return FREELY.get(their_posture(case)) == pick.how
 
 
 def from_theirs(case: Turning, pick: Choice) -> str:
     """What it takes."""
-    return f"From {their_posture(case)} to {pick.manner[0]} takes a Change Posture manoeuvre."
+    return f"From {their_posture(case)} to {pick.how} takes a Change Posture manoeuvre."
 
 
 @need("takes-a-maneuver", "GUR-165", from_theirs)
 def without_maneuver(case: Turning, pick: Choice) -> bool:
     """that takes a step at most"""
-    now, posture = their_posture(case), pick.manner[0]
+    now, posture = their_posture(case), pick.how
     return freely(case, pick) or posture in (*BY_STEP.get(now, ()), *DOWN_TO.get(now, ()))
 
 
@@ -117,7 +117,7 @@ def step_left(case: Turning, pick: Choice) -> bool:
 @need("takes-a-maneuver", "GUR-014", "Only the step of an Attack takes {who} down to the ground.")
 def down_to_attack(case: Turning, pick: Choice) -> bool:
     """down to the ground: by the step of an Attack"""
-    now, posture = their_posture(case), pick.manner[0]
+    now, posture = their_posture(case), pick.how
     return posture not in DOWN_TO.get(now, ()) or maneuver(case.state, case.who) == "attack"
 
 
@@ -126,7 +126,7 @@ def down_to_attack(case: Turning, pick: Choice) -> bool:
 
 def take(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The posture, paid for by the step unless it is free."""
-    who, posture = turn.who, pick.manner[0]
+    who, posture = turn.who, pick.how
     if FREELY.get(scene[who].posture) == posture:
         scene.tell(CounterSet(who, "swapped", 1, key, "GUR-165"))
     else:
@@ -137,7 +137,7 @@ def take(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
 
 def change(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """The manoeuvre: one change (GUR-165)."""
-    scene.tell(PostureChanged(turn.who, pick.manner[0], key, "GUR-165"))
+    scene.tell(PostureChanged(turn.who, pick.how, key, "GUR-165"))
 
 
 def changes(case: Turning, like: Choice) -> Iterator[Choice]:

@@ -38,36 +38,36 @@ def nothing_readied(case: Turning, pick: Choice) -> bool:
 def their_things(case: Turning, pick: Choice) -> str:
     """What they have with them."""
     things = case.state.combatants[case.who].items
-    return f"{case.who} has {', '.join(things) or 'nothing'}, and no {pick.using[0]}."
+    return f"{case.who} has {', '.join(things) or 'nothing'}, and no {pick.tool}."
 
 
 @need("no-such-item", "GUR-153", their_things)
 def has_it(case: Turning, pick: Choice) -> bool:
     """with a thing that they have"""
-    return pick.using[0] in case.state.combatants[case.who].items
+    return pick.tool in case.state.combatants[case.who].items
 
 
 def is_shield(case: Turning, pick: Choice) -> bool:
     """Whether it is a shield of theirs."""
-    return shield_of(case.state, case.who, pick.using[0]) is not None
+    return shield_of(case.state, case.who, pick.tool) is not None
 
 
 @need("no-weapon", "GUR-153", "{first} is neither a weapon nor a shield.")
 def weapon_or_shield(case: Turning, pick: Choice) -> bool:
     """a weapon or a shield"""
-    return is_shield(case, pick) or weapon_of(case.state, case.who, pick.using[0]) is not None
+    return is_shield(case, pick) or weapon_of(case.state, case.who, pick.tool) is not None
 
 
 def place_of(case: Turning, pick: Choice) -> str:
     """Where they have it."""
-    return case.state.combatants[case.who].items[pick.using[0]]
+    return case.state.combatants[case.who].items[pick.tool]
 
 
 def lying(means: str, fits: Callable[[str], object]) -> Need[Turning]:
     """Where the thing has to be."""
 
     def says(case: Turning, pick: Choice) -> str:
-        item, place = pick.using[0], place_of(case, pick)
+        item, place = pick.tool, place_of(case, pick)
         return f"{item} of {case.who} is at {place}; {pick.act} is for what is {means}."
 
     return Need("elsewhere", "GUR-023", means, says, lambda case, pick: fits(place_of(case, pick)))
@@ -81,7 +81,7 @@ in_hand = lying("in a hand or both", lambda place: place in (*PAIR, BOTH))
 
 def kinds_of_place(case: Turning, pick: Choice) -> str:
     """Where it can go."""
-    return f"{pick.using[0]} goes to {' or '.join(places(case, pick))}, not to {pick.using[1]}."
+    return f"{pick.tool} goes to {' or '.join(places(case, pick))}, not to {pick.using[1]}."
 
 
 @need("no-such-place", "GUR-023", kinds_of_place)
@@ -100,7 +100,7 @@ def places(case: Turning, pick: Choice) -> tuple[str, ...]:
 @need("one-handed", "GUR-213", "{first} is not used with both hands.")
 def for_both_hands(case: Turning, pick: Choice) -> bool:
     """into both hands: what is used so"""
-    return pick.using[1] != BOTH or two_handed(case.state, case.tables, case.who, pick.using[0])
+    return pick.using[1] != BOTH or two_handed(case.state, case.tables, case.who, pick.tool)
 
 
 def taking(case: Turning, pick: Choice) -> tuple[str, ...]:

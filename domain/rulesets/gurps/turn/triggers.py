@@ -35,7 +35,7 @@ def wait(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     said = scene.choose(who, menu, f"{turn.slot}.holds", rule="GUR-215")
     if not waits(scene.state, turn.tables, who):
         return
-    manner = (trigger.manner[0], said.pick.act, *said.pick.manner)
+    manner = (trigger.how, said.pick.act, *said.pick.manner)
     intent = Choice("wait", foe=trigger.foe, using=said.pick.using, manner=manner)
     scene.tell(IntentSet(who, intent, said.key, "GUR-215"))
 
@@ -49,7 +49,7 @@ ACTS = (TurnAct("wait", (), CALM, that_alone, wait),)
 @need("no-such-trigger", "GUR-215", f"A Wait is set off when a foe {COMES} or {ATTACKS}, not by {{manner}}.")
 def a_trigger(case: Turning, pick: Choice) -> bool:
     """when they come into reach, or attack"""
-    return pick.manner[0] in (COMES, ATTACKS)
+    return pick.how in (COMES, ATTACKS)
 
 
 def whens(case: Turning, like: Choice) -> Iterator[Choice]:
@@ -91,13 +91,13 @@ def armed(case: Turning) -> tuple[str, ...]:
 
 def their_arms(case: Turning, pick: Choice) -> str:
     """What they may use."""
-    return f"{case.who} waits with {', '.join((*armed(case), BARE))}, not with {pick.using[0]}."
+    return f"{case.who} waits with {', '.join((*armed(case), BARE))}, not with {pick.tool}."
 
 
 @need("not-in-hand", "GUR-215", their_arms)
 def a_weapon_or_none(case: Turning, pick: Choice) -> bool:
     """with a weapon in hand that they know how to use, or unarmed"""
-    return pick.using[0] == BARE or pick.using[0] in armed(case)
+    return pick.tool == BARE or pick.tool in armed(case)
 
 
 def their_things(case: Turning, pick: Choice) -> str:
@@ -108,7 +108,7 @@ def their_things(case: Turning, pick: Choice) -> str:
 @need("no-such-item", "GUR-215", their_things)
 def a_thing_of_theirs(case: Turning, pick: Choice) -> bool:
     """a weapon that they have and know how to use"""
-    return pick.using[0] in usable(case)
+    return pick.tool in usable(case)
 
 
 def with_each(case: Turning, like: Choice) -> Iterator[Choice]:

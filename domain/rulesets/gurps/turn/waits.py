@@ -68,7 +68,7 @@ def waiting(state: State, tables: GurpsTables, mover: Name, attacked: Name) -> t
 
 def _rank(state: State, tables: GurpsTables, who: Name) -> tuple[int, int]:
     intent = state.combatants[who].intent
-    item = intent.using[0] if intent is not None and intent.using else BARE
+    item = intent.tool if intent is not None and intent.using else BARE
     known = sheet(state, who).skills
     skill = max((known[mode.skill] for mode in ways(state, tables, who, item)), default=sheet(state, who).dx)
     return -reach(state, tables, who, item), -skill
@@ -82,9 +82,9 @@ def set_off(state: State, tables: GurpsTables, waiter: Name, mover: Name, attack
     side = state.combatants[waiter].side
     if not waits(state, tables, waiter) or not able(state, mover) or side == state.combatants[mover].side:
         return False
-    if intent.manner[0] == ATTACKS:
+    if intent.how == ATTACKS:
         return bool(attacked) and state.combatants[attacked].side == side
-    near = apart(state, waiter, mover) <= reach(state, tables, waiter, intent.using[0])
+    near = apart(state, waiter, mover) <= reach(state, tables, waiter, intent.tool)
     return not attacked and near and state.combatants[mover].counter("toward", waiter) > 0
 
 

@@ -14,18 +14,18 @@ def armed_with(case: Fighting, pick: Choice) -> str:
 @need("not-in-hand", "GUR-213", armed_with)
 def in_hand(case: Fighting, pick: Choice) -> bool:
     """with a weapon in hand"""
-    return pick.using[0] in holding(case.state, case.who).values()
+    return pick.tool in holding(case.state, case.who).values()
 
 
 @need("broken", "GUR-213", "{first} is broken.")
 def unbroken(case: Fighting, pick: Choice) -> bool:
     """not broken"""
-    return f"broken-{pick.using[0]}" not in case.state.combatants[case.who].conditions
+    return f"broken-{pick.tool}" not in case.state.combatants[case.who].conditions
 
 
 def by_whom(case: Fighting, pick: Choice) -> str:
     """Who has it, in whom it is, or whom it holds."""
-    item, hold = pick.using[0], grip_on(case.state, case.who, pick.using[0])
+    item, hold = pick.tool, grip_on(case.state, case.who, pick.tool)
     assert hold is not None
     if hold.holder != case.who:
         return f"{item} of {case.who} is in the grip of {hold.holder}."
@@ -36,4 +36,4 @@ def by_whom(case: Fighting, pick: Choice) -> str:
 @need("grabbed", "GUR-004", by_whom)
 def ungrabbed(case: Fighting, pick: Choice) -> bool:
     """neither in another's grip nor stuck nor holding somebody"""
-    return not grabbed(case.state, case.who, pick.using[0])
+    return not grabbed(case.state, case.who, pick.tool)
