@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from domain.engine.odds.simulation import simulate
-from domain.engine.ruleset import Rules, settings_of
+from domain.engine.ruleset import Rules, Ruleset, settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
 from domain.engine.sources.tactics import CHANCE, tactics_for
 from domain.entrants import Entrant, joining
 from domain.facts.choice import Name
-from domain.facts.events import CombatOpened, Feature
+from domain.facts.events import AnyEvent, CombatEnded, CombatOpened, Feature
 from domain.facts.evolve import fold
 from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
@@ -34,6 +34,7 @@ class Tournament:
         self._own = {who: name for who, name in tactics.items() if name != CHANCE.name}
         self.wins: Counter[str] = Counter({one.side: 0 for one in start.combatants.values()})
         self.fights = self.draws = 0
+        self.ends: Counter[str] = Counter()
         self.rounds: list[int] = []
         self.events: list[int] = []
 
@@ -54,6 +55,7 @@ class Tournament:
         self.fights += 1
         self.draws += not played.state.winners
         self.wins.update(played.state.winners)
+        self.ends[ending(self.rules.ruleset, played.events, played.state)] += 1
         self.rounds.append(played.state.number)
         self.events.append(self._opening + len(played.events))
 
@@ -80,3 +82,24 @@ def tournament(
     if refused := rules.ruleset.why_not_begin(start):
         return refused
     return Tournament(rules, start, 1 + len(joined), seed, tactics)
+
+
+DECIDED = "decided"
+"""How a fight ends that is over because at most one side is left."""
+
+GIVEN_UP = ("fled", "yielded")
+"""Ways out of a fight into which nobody is beaten."""
+
+
+def ending(ruleset: Ruleset, events: Sequence[AnyEvent], state: State) -> str:
+    """How a fight ended: the word of its end, or where it was decided how those are out who lost it.
+
+    Where they are out in different ways it is the first of `GIVEN_UP`, else that of the first of them.
+    """
+    end = next((each for each in reversed(events) if isinstance(each, CombatEnded)), None)
+    if end is None:
+        return ""
+    if end.how not in ("", DECIDED):
+        return end.how
+    lost = [ruleset.out(one) for one in state.combatants.values() if one.side not in end.winners]
+    return next((way for way in (*GIVEN_UP, *lost) if way in lost and way), DECIDED)

@@ -358,6 +358,7 @@ class Simulation(msgspec.Struct, frozen=True):
     rounds: Spread
     events: Spread
     tactics: Annotated[dict[str, str], says("how each combatant chose, by name")]
+    ends: Annotated[dict[str, int], says("how they ended, or how those were out who lost; most first")]
 
     def __repr__(self) -> str:
         won = ", ".join(f"{side} {many}" for side, many in list(self.wins.items())[:MANY])

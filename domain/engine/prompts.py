@@ -73,11 +73,21 @@ class RollPrompt(msgspec.Struct, frozen=True, gc=False):
         return brief(self, self.key, f"{self.dice} by {self.by}", number)
 
 
+class PendingBlow(NamedTuple):
+    """A blow that has hit: who strikes whom, where, and the points that it does there if nothing is done."""
+
+    who: Name
+    foe: Name
+    part: str
+    points: int
+
+
 class ChoicePrompt(msgspec.Struct, frozen=True, gc=False):
     """A choice that somebody is to make: one option of a menu, or of a plan as many as it takes.
 
     `seen_by` names who may see the answer before all answers that are open together are in (empty:
     everybody); `because` is the input that led to the prompt, where the key does not say so by itself.
+    `blow` is the one that it is about, of which the dice are known to everybody.
     """
 
     key: Key
@@ -86,6 +96,7 @@ class ChoicePrompt(msgspec.Struct, frozen=True, gc=False):
     rule: str
     seen_by: tuple[str, ...] = ()
     because: Key = ""
+    blow: PendingBlow | None = None
 
     def __repr__(self) -> str:
         return brief(self, self.key, f"by {self.by}", *self.menu.acts)

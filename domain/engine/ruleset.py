@@ -22,7 +22,7 @@ from domain.facts.brief import brief
 from domain.facts.choice import Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
-from domain.facts.state import State
+from domain.facts.state import Combatant, State
 from domain.facts.term import Term
 
 
@@ -98,6 +98,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     walls     kinds of ground in which nobody can be put
     tactics   how combatants without a player choose, beside by chance, which every system has
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
+    out       how somebody is out of the fight, in a word such as `fled`; empty as long as they are in it
     outside   how it answers a leave or a decree, and which holds outlast it
     acts      given the tables, all that can be done, for whoever wants to read what it needs
     left      given the tables, what somebody who has said what they are at (`IntentSet`) has left to spend,
@@ -140,6 +141,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     earlier: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     vocabulary: Callable[[Any], Vocabulary] = lambda tables: Vocabulary()
+    out: Callable[[Combatant], str] = lambda one: one.down
     outside: Outside = Outside()
     acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
     left: Callable[[State, Any, Name], Mapping[str, Fraction]] = lambda state, tables, who: {}

@@ -21,26 +21,26 @@ def test_a_simulation_hands_out_tactics_by_name_by_side_or_to_all(scuffle: Scuff
         said = scuffle(f"simulate 1 bear@wood wolf@wood brandt {words} --json").stdout
         return dict(json.loads(said)["tactics"])
 
-    assert chose("") == {"bear": "chance", "wolf": "chance", "brandt": "chance"}
-    assert chose("--tactic bear=creature") == {"bear": "creature", "wolf": "chance", "brandt": "chance"}
-    assert chose("--tactic Wood=Creature") == {"bear": "creature", "wolf": "creature", "brandt": "chance"}
-    assert chose("--tactic all=creature --tactic brandt=none")["brandt"] == "chance"
+    assert chose("") == {"bear": "fighter", "wolf": "fighter", "brandt": "fighter"}
+    assert chose("--tactic bear=creature") == {"bear": "creature", "wolf": "fighter", "brandt": "fighter"}
+    assert chose("--tactic Wood=Creature") == {"bear": "creature", "wolf": "creature", "brandt": "fighter"}
+    assert chose("--tactic all=creature --tactic brandt=none")["brandt"] == "fighter"
     assert chose("--tactic brandt=none --tactic all=creature")["brandt"] == "creature"
 
 
 def test_a_simulation_with_tactics_says_who_chooses_how_and_can_be_repeated(scuffle: Scuffle) -> None:
     line = "simulate 20 bear brandt osk --tactic bear=creature"
     said = scuffle(line).stdout
-    assert "Choosing: bear by creature; brandt, osk by chance." in said
+    assert "Choosing: bear by creature; brandt, osk by fighter." in said
     assert scuffle(line).stdout == said
     assert scuffle("simulate 20 bear brandt osk").stdout.splitlines()[2:] != said.splitlines()[2:]
 
 
 def test_it_is_told_which_tactics_a_system_has(scuffle: Scuffle) -> None:
     rows = {row["name"]: row["tactics"] for row in json.loads(scuffle("systems --json").stdout)["systems"]}
-    assert [each["name"] for each in rows["adnd"]] == ["chance", "creature"]
-    assert [each["name"] for each in rows["percentile"]] == ["chance"]
-    assert "chance, creature" in scuffle("systems").stdout
+    assert [each["name"] for each in rows["adnd"]] == ["chance", "fighter", "creature"]
+    assert [each["name"] for each in rows["percentile"]] == ["chance", "fighter"]
+    assert "chance, fighter, creature" in scuffle("systems").stdout
     assert "creature: attacks in the mode of its kind" in scuffle("combatants adnd").stdout
 
 
@@ -49,7 +49,7 @@ def test_it_is_told_which_tactics_a_system_has(scuffle: Scuffle) -> None:
     [
         ("bear", "'bear' hands nobody a tactic; write it as WHO=TACTIC"),
         ("bear=creatur", "no tactic 'creatur'; did you mean 'creature'?"),
-        ("bear=", "no tactic ''. There is: chance, creature."),
+        ("bear=", "no tactic ''. There is: chance, fighter, creature."),
         ("bare=creature", "no combatant or side 'bare'; did you mean 'bear'?"),
         ("yeti=creature", "no combatant or side 'yeti'. There is: "),
     ],

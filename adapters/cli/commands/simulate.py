@@ -1,4 +1,4 @@
-"""`scuffle simulate`: many fights by chance, in memory."""
+"""`scuffle simulate`: many fights by tactics, in memory."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from adapters.input.oddities import odd_tables
 from adapters.input.opening_args import opening
 from adapters.input.tactic_args import tactics
 from adapters.output.shapes import Simulation
-from adapters.output.simulation import simulated, simulating
+from adapters.output.simulation import simulated, simulating, undecided
 from domain.facts.counted import counted
 
 MOST = 1_000_000
@@ -44,12 +44,15 @@ def simulate_command(
     """Play N fights in which nobody is asked, and count who wins.
 
     COMBATANTS are written as for `new`; without any, those that come with the system fight, each for
-    themselves. Everybody chooses by chance, or by the tactic that --tactic hands them. The same seed gives
-    the same fights. Nothing is kept.
+    themselves. Everybody plays to win by the tactic `fighter`, where the system has one, else by chance; or
+    by the tactic that --tactic hands them (see `systems`). The same seed gives the same fights. Nothing is
+    kept. Told is how the fights ended, and a warning comes where most were not fought out.
 
     \b
       scuffle simulate 1000 brandt osk bear
       scuffle simulate 1000 brandt@road osk@road bear --tactic bear=creature
+      scuffle simulate 1000 grunthar mutt --tactic all=chance
+      scuffle simulate 1000 grunthar mutt --set gives_up=when-beaten
     """
     met = opening(combatants, named=named, settings=chosen, drawn=drawn, spots=spots, tables=at.tables)
     for oddity in odd_tables(met.rules):
@@ -66,6 +69,8 @@ def simulate_command(
         at.printer.json(shown)
     else:
         _tell(at, shown)
+    if why := undecided(shown):
+        warn(why)
     ctx.exit(code)
 
 
@@ -91,5 +96,7 @@ def _tell(at: Invocation, found: Simulation) -> None:
         for side, won in (*found.wins.items(), ("a draw", found.draws))
     ]
     at.printer.table(("winner", "fights", "share"), rows, right="fights share")
+    ended = [(how, f"{many:,}", f"{100 * many / found.fights:.1f} %") for how, many in found.ends.items()]
+    at.printer.table(("ended by", "fights", "share"), ended, right="fights share")
     for what, spread in (("rounds", found.rounds), ("events", found.events)):
         at.printer.line(f"{what} in a fight: {spread.least:,} to {spread.most:,}, {spread.mean:,} on average")

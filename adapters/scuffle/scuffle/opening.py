@@ -20,7 +20,7 @@ from adapters.input.rejected import Rejected
 from adapters.input.seed import given_seed
 from adapters.input.tactic_args import tactics as handed
 from adapters.output.shapes import Simulation
-from adapters.output.simulation import simulated, simulating
+from adapters.output.simulation import simulated, simulating, undecided
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
 from adapters.store.opening import in_postgres, open_store, shown
@@ -146,7 +146,8 @@ def simulate(
 
     Combatants, `system`, `settings`, `map`, `at` and `tables` as for `open`; without combatants those that
     come with the system fight, each for themselves. `tactics` by combatant, side or `all`; who has none
-    chooses by chance. Raises `Rejected`.
+    plays to win by `fighter`, where the system has it, else chooses by chance. What makes the wins say
+    little is warned of. Raises `Rejected`.
     """
     if not 1 <= fights <= MOST:
         raise Rejected(f"fights may be 1 to {MOST:,}, not {fights:,}.", 2)
@@ -158,7 +159,10 @@ def simulate(
         warnings.warn(oddity, stacklevel=3)
     found = simulating(met, seed, handed(met.rules.ruleset, _pairs(tactics), met.sides))
     found.play(fights)
-    return simulated(found, seed, fights)
+    shown = simulated(found, seed, fights)
+    if why := undecided(shown):
+        warnings.warn(why, stacklevel=3)
+    return shown
 
 
 # -- inside

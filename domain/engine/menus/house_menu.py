@@ -93,6 +93,10 @@ class BarredMenu(Menu):
     def made_of(self, state: State) -> bool:
         return self._menu.made_of(state)
 
+    @property
+    def case(self) -> object:
+        return self._menu.case
+
 
 class BarredPlan(Plan):
     """A plan without the acts that are forbidden; where it must have more than is left, with them."""

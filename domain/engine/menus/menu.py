@@ -104,6 +104,11 @@ class Menu(Sequence[Choice]):
         """Whether it was made of this very state, so that nothing has happened since."""
         return False
 
+    @property
+    def case(self) -> object:
+        """Whose choice it is, about what, in the system's own terms; `None` where it is not known."""
+        return None
+
     # -- how many, and what together: a plan answers it otherwise
 
     @property
@@ -243,6 +248,10 @@ class Offered(Menu, Generic[C]):
 
     def made_of(self, state: State) -> bool:
         return getattr(self._case, "state", None) is state
+
+    @property
+    def case(self) -> object:
+        return self._case
 
     def __contains__(self, pick: object) -> bool:
         if not isinstance(pick, Choice):

@@ -32,6 +32,15 @@ CHANCE = NamedTactic("chance", "takes any of what is offered, all alike", by_cha
 """The tactic that every system has."""
 
 
+FIGHTER = "fighter"
+"""What the tactic is called that plays to win, in every system that has one."""
+
+
+def usual(ruleset: Ruleset) -> str:
+    """The tactic of one who is handed none where nobody is asked: to win, if the system has such a one."""
+    return next((each.name for each in ruleset.tactics if each.name == FIGHTER), CHANCE.name)
+
+
 def tactics_of(ruleset: Ruleset) -> dict[str, NamedTactic]:
     """The tactics that a combatant of this system can be handed, by name."""
     return {each.name: each for each in (CHANCE, *ruleset.tactics)}

@@ -8,6 +8,7 @@ from domain.rulesets.adnd.blow import strike
 from domain.rulesets.adnd.closed_prompts import why_not_asked
 from domain.rulesets.adnd.ending import decide, end_round, ending, finish, rest, rested, resting, round_ended
 from domain.rulesets.adnd.extra_attacks import attack_at_once, next_right
+from domain.rulesets.adnd.fighter import TACTIC
 from domain.rulesets.adnd.harm import HP
 from domain.rulesets.adnd.menus import ACTS
 from domain.rulesets.adnd.monsters import CREATURE, creature
@@ -83,7 +84,7 @@ RULESET = Ruleset(
     unfinished=unfinished,
     alike=alike,
     outside=OUTSIDE,
-    tactics=(NamedTactic("creature", CREATURE, creature),),
     passes=("pass",),
+    tactics=(TACTIC, NamedTactic("creature", CREATURE, creature)),
     vocabulary=vocabulary,
 )

@@ -14,6 +14,7 @@ from domain.rulesets.gurps.core.settings import GurpsSettings
 from domain.rulesets.gurps.core.sheet import GurpsSheet
 from domain.rulesets.gurps.core.skill_rolls import SUCCESS
 from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.gurps.fighter.fighter import TACTIC
 from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import EVERY
 from domain.rulesets.gurps.shown import figures
@@ -67,7 +68,7 @@ RULESET = Ruleset(
     idle=("end",),
     passes=("do-nothing",),
     walls=("wall",),
-    tactics=(NamedTactic("brawler", BRAWLER, brawler),),
+    tactics=(TACTIC, NamedTactic("brawler", BRAWLER, brawler)),
     vocabulary=vocabulary,
     acts=lambda tables: EVERY,
     left=movement_left,

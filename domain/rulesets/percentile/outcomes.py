@@ -3,6 +3,8 @@
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import CombatantDowned, ConditionGained, CounterSet, Damaged
+from domain.facts.state import State
+from domain.facts.term import Term
 from domain.rulesets.percentile.numbers import damage, half_feet
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
@@ -11,11 +13,16 @@ from domain.rulesets.percentile.tables import PercentileTables
 
 
 def wound(scene: Scene, who: Name, foe: Name, part: str, tens: int, because: Key) -> None:
-    """Tens die and damage bonus, less armour: from the struck area's pool only (PCT-24 to PCT-26, PCT-09)."""
-    victim = sheet(scene.state, foe)
-    arm = victim.arm if settings(scene.state).armour == "damage" else 0
-    points, terms = damage(tens, sheet(scene.state, who).db, victim.worn.get(part, 0), arm)
+    """From the struck area's pool only (PCT-09)."""
+    points, terms = harm(scene.state, who, foe, part, tens)
     scene.tell(Damaged(foe, part, points, because, "PCT-26", part=part, terms=terms))
+
+
+def harm(state: State, who: Name, foe: Name, part: str, tens: int) -> tuple[int, tuple[Term, ...]]:
+    """Tens die and damage bonus, less armour (PCT-24 to PCT-26)."""
+    victim = sheet(state, foe)
+    arm = victim.arm if settings(state).armour == "damage" else 0
+    return damage(tens, sheet(state, who).db, victim.worn.get(part, 0), arm)
 
 
 def consequences(scene: Scene, tables: PercentileTables, who: Name, part: str, because: Key) -> None:

@@ -4,6 +4,7 @@ from domain.engine.ruleset import Body, Ruleset
 from domain.engine.scene import Scene
 from domain.rulesets.percentile.acts import ACTS
 from domain.rulesets.percentile.closed_prompts import why_not_asked
+from domain.rulesets.percentile.fighter import TACTIC
 from domain.rulesets.percentile.numbers import TESTS
 from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
@@ -56,6 +57,8 @@ RULESET = Ruleset(
     remarks=remarks,
     tests=tuple(TESTS.values()),
     passes=("hold",),
+    tactics=(TACTIC,),
     vocabulary=vocabulary,
+    out=lambda one: "fled" if "fled" in one.conditions else one.down,
     outside=OUTSIDE,
 )

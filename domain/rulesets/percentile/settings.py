@@ -69,6 +69,10 @@ class PercentileSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=Tr
     dodge_flight: Annotated[
         Literal["at-once", "next-round"], means("PCT-59: when a dodger who flees starts to run")
     ] = "at-once"
+    gives_up: Annotated[
+        Literal["never", "when-beaten"],
+        means("PCT-51: whether one who has the tactic `fighter` ever flees; or does when they are losing"),
+    ] = "never"
     round_cap: Annotated[
         int,
         msgspec.Meta(

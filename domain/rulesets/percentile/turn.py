@@ -5,7 +5,7 @@ One attacker is a tie of one: the same script serves both.
 
 import msgspec
 
-from domain.engine.prompts import ChoicePrompt
+from domain.engine.prompts import ChoicePrompt, PendingBlow
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
@@ -23,7 +23,7 @@ from domain.rulesets.percentile.acts import (
 )
 from domain.rulesets.percentile.needs import AreaStruck, Chooser
 from domain.rulesets.percentile.numbers import TESTS, agility, skill_number
-from domain.rulesets.percentile.outcomes import consequences, run, spend_all, wound
+from domain.rulesets.percentile.outcomes import consequences, harm, run, spend_all, wound
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import sheet
 from domain.rulesets.percentile.status import SIDES, able, may_act
@@ -232,6 +232,7 @@ def bumps(
             attack.who,
             AREAS.menu(AreaStruck(scene.state, tables, attack.who, attack.skill, die.faces[0] % 10)),
             "PCT-29",
+            blow=blow(scene.state, attack, die, tables.areas[die.faces[0] % 10].part),
         )
         for attack, die in struck
     ]
@@ -253,6 +254,7 @@ def unblocked(scene: Scene, tables: PercentileTables, hits: list[LandedAttack]) 
                 hit.attack.foe,
                 REPLIES.menu(Chooser(scene.state, hit.attack.foe)),
                 "PCT-34",
+                blow=blow(scene.state, hit.attack, hit.die, hit.part),
             )
             for hit in now
         ]
@@ -260,6 +262,12 @@ def unblocked(scene: Scene, tables: PercentileTables, hits: list[LandedAttack]) 
             if said.pick.act == "block" and blocked(scene, tables, hit, said):
                 landing.remove(hit)
     return landing
+
+
+def blow(state: State, attack: AnnouncedAttack, die: Rolled, part: str) -> PendingBlow:
+    """What a die does that has hit, on an area (PCT-24 to PCT-26)."""
+    points, _ = harm(state, attack.who, attack.foe, part, die.faces[0] % 100 // 10)
+    return PendingBlow(attack.who, attack.foe, part, points)
 
 
 def hits_before(hits: list[LandedAttack], hit: LandedAttack) -> int:

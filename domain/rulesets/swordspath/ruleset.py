@@ -1,6 +1,7 @@
 """The martial arts of Sword's Path: Glory as the engine knows them."""
 
 from domain.engine.ruleset import Body, Ruleset
+from domain.rulesets.swordspath.fighter import TACTIC
 from domain.rulesets.swordspath.knockouts import FULL, STARRED
 from domain.rulesets.swordspath.levels import BELOW, WITHIN
 from domain.rulesets.swordspath.menus import every_act
@@ -41,6 +42,7 @@ RULESET = Ruleset(
     doubts=doubts,
     printed=printed,
     tests=(WITHIN, BELOW),
+    tactics=(TACTIC,),
     vocabulary=vocabulary,
     outside=OUTSIDE,
     acts=every_act,

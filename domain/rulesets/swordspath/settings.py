@@ -114,6 +114,10 @@ class SwordspathSettings(ruleset.Settings, frozen=True, forbid_unknown_fields=Tr
         Literal["secret", "open"],
         means("Declared unseen and revealed together; or aloud, in order of entry"),
     ] = "secret"
+    gives_up: Annotated[
+        Literal["never", "when-beaten"],
+        means("SPG-47: whether one who has the tactic `fighter` ever yields; or does when they are losing"),
+    ] = "never"
     phase_cap: Annotated[
         int,
         msgspec.Meta(

@@ -1,0 +1,241 @@
+"""How a fighter without a player plays to win: what is worth most, less what it lays open (GUR-153)."""
+
+from collections.abc import Iterator
+
+from domain.engine.menus.menu import Menu
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import NamedTactic, Tactic
+from domain.facts.choice import Choice, Name
+from domain.facts.hexes import distance
+from domain.facts.memo import of_rules
+from domain.facts.state import State
+from domain.rulesets.gurps import brawler
+from domain.rulesets.gurps.core.acts import ATTACKS
+from domain.rulesets.gurps.core.acts import maneuver as chosen
+from domain.rulesets.gurps.core.place import apart, around, before, nearest
+from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.status import able, foes, holds_of, holds_on, pinned, stunned
+from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.gurps.defend.guards import NONE
+from domain.rulesets.gurps.defend.retreat import BACK
+from domain.rulesets.gurps.fighter.blows import Onto, Weighed, best_blow, guarding, weigh
+from domain.rulesets.gurps.fighter.holds import breaks_free, grapples_at_all, hold_worth
+from domain.rulesets.gurps.move.facings import towards
+from domain.rulesets.gurps.registry import END
+from domain.rulesets.gurps.strike.aims import UnaimedAttack
+from domain.rulesets.gurps.turn.attacks import may_attack
+from domain.rulesets.gurps.turn.points import pace
+from domain.rulesets.shared.fighters import NOTHING, WHOLE, Means, asked, taken
+
+MEANS = ("aims", "deceptive", "kicks", "all-out", "grapples", "retreats")
+"""What one can do without, to see what it is worth: aims, deceptive and All-Out Attacks, kicks, holds, a step
+back."""
+
+ABOUT = (
+    "plays to win: the blow, the aim and the hold that are worth most by the exact odds, deceptively as far "
+    "as it pays, all out where that lays nothing open; the best defence by number [GUR-152 to GUR-162]"
+)
+"""What the tactic does, for whoever hands it out."""
+
+STRIKES = ("punch", "kick", "bite", "strike", "thrust", "swing", "two-handed-thrust")
+HOLDING = ("strangle", "squeeze", "tighten", "bend", "neck-snap", "judo-throw", "pin", "takedown", "wrench")
+SEIZING = ("grapple", "arm-lock", "choke-hold")
+
+NEAR = 2
+"""Yards from which a step brings a foe within reach."""
+
+
+def fighter(tables: GurpsTables, seed: bytes, without: Means = NOTHING) -> Tactic:
+    """The tactic of anybody; nothing in it is left to chance."""
+    plain = brawler.brawler(tables, seed)
+
+    def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        who, menu = prompt.by, prompt.menu
+        match asked(prompt):
+            case "maneuver":
+                return taken(menu, (*maneuvers(state, tables, who, menu, without), *plain(state, prompt)))
+            case "does":
+                return taken(menu, (act(state, tables, who, menu, without), END))
+            case "defends":
+                return taken(menu, (defence(state, tables, who, menu, without), NONE))
+            case "aims":
+                return taken(menu, (aim(state, tables, menu, without), *plain(state, prompt)))
+        return taken(menu, plain(state, prompt))
+
+    return choose
+
+
+TACTIC = NamedTactic("fighter", ABOUT, fighter)
+
+# -- the manoeuvre
+
+
+def maneuvers(
+    state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means
+) -> Iterator[Choice | None]:
+    """Free if there is hope, on the feet, else the attack that gains most; near enough for one first."""
+    holders = [hold.holder for _, hold in holds_on(state, who)]
+    if holders and max(breaks_free(state, tables, who, each) for each in holders) * 4 >= WHOLE:
+        yield menu.first("break-free")
+    yield menu.first("pull-free")
+    if not holders and brawler.low(state, who) and not holds_of(state, who):
+        yield from (Choice("change-posture", manner=(posture,)) for posture in ("standing", "kneeling"))
+    foe = target(state, who)
+    if foe and (holders or holds_of(state, who) or apart(state, who, foe) <= NEAR):
+        yield attack(state, tables, who, foe, without)
+        yield Choice("attack")
+        yield menu.first("break-free")
+
+
+def target(state: State, who: Name) -> Name:
+    """Whom they go for: one whom they hold, else the nearest."""
+    for _, hold in holds_of(state, who):
+        if able(state, hold.victim):
+            return hold.victim
+    return nearest(state, who)
+
+
+@of_rules
+def attack(state: State, tables: GurpsTables, who: Name, foe: Name, without: Means) -> Choice:
+    """Attack, or all out where that gains more than it lays open (GUR-154)."""
+    plain = Choice("attack")
+    if "all-out" in without or holds_of(state, who) or holds_on(state, who):
+        return plain
+    usual = best_blow(state, tables, who, foe, without)
+    gains = usual.worth if usual else 0
+    ways = (("determined", Onto(skill=4)), ("strong", Onto(damage=2)))
+    found, most = plain, gains
+    lost = laid_open(state, tables, who)
+    for manner, onto in ways:
+        better = best_blow(state, tables, who, foe, without, onto)
+        if better is not None and better.worth - lost > most:
+            found, most = Choice("all-out-attack", manner=(manner,)), better.worth - lost
+    if usual is not None and reach_now(state, who, foe, usual) and 2 * gains - lost > most:
+        found = Choice("all-out-attack", manner=("double",))
+    return found
+
+
+def reach_now(state: State, who: Name, foe: Name, blow: Weighed) -> bool:
+    """Whether a blow reaches without a step."""
+    return apart(state, who, foe) == blow.reach
+
+
+def laid_open(state: State, tables: GurpsTables, who: Name) -> int:
+    """What more foes do in a second to one who does not defend: those who can get at them."""
+    lost = 0
+    for foe in foes(state, who):
+        if stunned(state, foe) or pinned(state, foe) or apart(state, who, foe) > NEAR + 1:
+            continue
+        sure, usual = (
+            best_blow(state, tables, foe, who, NOTHING, Onto(), True),
+            best_blow(state, tables, foe, who),
+        )
+        lost += max((sure.worth if sure else 0) - (usual.worth if usual else 0), 0)
+    return lost
+
+
+# -- what is done in it
+
+
+def act(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means) -> Choice | None:
+    """The attack that is worth most of those that can be made now, or a step to where a better one can be."""
+    foe = target(state, who)
+    if not foe:
+        return END
+    pick, now = None, 0
+    if may_attack(state, who) and chosen(state, who) in ATTACKS:
+        pick, now = best_offered(state, tables, who, menu, without)
+    if holds_of(state, who) or holds_on(state, who):
+        return pick or END
+    here, there = state.combatants[who].at, state.combatants[foe].at
+    promised, reach = aimed_for(state, tables, who, foe, without)
+    if pick is not None and (now * 10 >= promised * 9 or distance(here, there) == reach):
+        return pick
+    if pick is None and here != there and not before(state, who, foe):
+        turned = towards(state, who, menu, "turn")
+        if turned is not None:
+            return turned
+    how = "step" if pace(state, who) == "step" else "move"
+    off = abs(distance(here, there) - reach)
+    for to in around(state, here) if off else ():
+        if abs(distance(to, there) - reach) < off and (nearer := Choice(how, to=to)) in menu:
+            return nearer
+    return pick or END
+
+
+def best_offered(
+    state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means
+) -> tuple[Choice | None, int]:
+    """The attack of the menu that is worth most, and what it is worth."""
+    found, most = None, 0
+    guards = {foe: guarding(state, tables, foe, who) for foe in foes(state, who)}
+    for name in STRIKES:
+        if name == "kick" and "kicks" in without:
+            continue
+        seen = set()
+        for pick in menu.like(Choice(name)):
+            kind = (pick.foe, pick.using[-1])
+            if kind not in seen and pick.foe in guards:
+                seen.add(kind)
+                weighed = weigh(state, tables, who, pick, 0, Onto(), guards[pick.foe], without).worth
+                if found is None or weighed > most:
+                    found, most = pick, weighed
+    if "grapples" not in without:
+        for name in (*HOLDING, *(SEIZING if grapples_at_all(state, who) else ())):
+            for pick in menu.like(Choice(name)):
+                weighed = hold_worth(state, tables, who, pick)
+                if weighed > most:
+                    found, most = pick, weighed
+                break
+    return found or menu.first(*brawler.ARMED, *HOLDING), most
+
+
+@of_rules
+def aimed_for(state: State, tables: GurpsTables, who: Name, foe: Name, without: Means) -> tuple[int, int]:
+    """What the best attack is worth that they could make from where they like, and how near that is."""
+    usual = best_blow(state, tables, who, foe, without)
+    most, reach = (usual.worth, usual.reach) if usual else (0, 0)
+    if "grapples" not in without and grapples_at_all(state, who):
+        skill = max(
+            (s for s in ("judo", "wrestling", "sumo-wrestling") if s in sheet(state, who).skills),
+            key=lambda each: sheet(state, who).skills[each],
+        )
+        hold = hold_worth(
+            state, tables, who, Choice("grapple", foe=foe, using=("right-hand", "left-hand", skill))
+        )
+        if hold > most:
+            return hold, 0
+    return most, reach
+
+
+def aim(state: State, tables: GurpsTables, menu: Menu, without: Means) -> Choice | None:
+    """Where a blow is worth most; a hold goes for the neck, and is deceptive while that costs little."""
+    case = menu.case
+    if not isinstance(case, UnaimedAttack):
+        return None
+    made = case.at(case.parts[0])
+    if made.act in SEIZING or made.held or not made.damaging:
+        return next(
+            (each for each in (Choice("aim", part="neck"), Choice("aim", part=made.part)) if each in menu),
+            None,
+        )
+    blow = Choice(made.act, foe=case.foe, using=made.using if made.armed else (*made.using[:1], made.skill))
+    return weigh(
+        state, tables, case.who, blow, 0, Onto(), guarding(state, tables, case.foe, case.who), without
+    ).aim
+
+
+# -- defences
+
+
+def defence(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means) -> Choice | None:
+    """The best by number, with a step back where there is one."""
+    for made, pick in sorted(brawler.defences(state, tables, who), key=lambda each: -each[0]):
+        if made < 0:
+            return NONE
+        if pick.manner == (BACK,) and "retreats" in without:
+            continue
+        found = next(menu.like(pick), None) if pick.manner else pick if pick in menu else None
+        if found is not None:
+            return found
+    return NONE

@@ -1,0 +1,203 @@
+"""How a fighter without a player plays to win: the plan that does most against the foe's (SPG-02)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from domain.engine.menus.plans import Plan
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import NamedTactic, Tactic
+from domain.facts.choice import Choice, Name
+from domain.facts.memo import of_rules
+from domain.facts.state import State
+from domain.rulesets.shared.fighters import NOTHING, Means, taken
+from domain.rulesets.swordspath.levels import taken as points_taken
+from domain.rulesets.swordspath.menus import Planning
+from domain.rulesets.swordspath.moves import CHOKE, CONTACT, DRAG, ESCAPES, STRANGLE
+from domain.rulesets.swordspath.outlook import (
+    grapple_chance,
+    levels,
+    move_worth,
+    strike_chance,
+    stroke_points,
+    stuns,
+)
+from domain.rulesets.swordspath.plan import YIELD
+from domain.rulesets.swordspath.settings import settings
+from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.status import apart, foes, position
+from domain.rulesets.swordspath.tables import SwordspathTables
+
+MEANS = ("strokes", "parries", "throws", "locks")
+"""What one can do without, to see what it is worth: strokes, ducks and blocks, throws, all other holds."""
+
+ABOUT = (
+    "plays to win: of the plans that their combat actions buy, strokes, ducks and a hold or throw, the one "
+    "that does most and lets in least against each that the foe may have [SPG-02, SPG-10, SPG-30]"
+)
+"""What the tactic does, for whoever hands it out."""
+
+MOST_STROKES = 6
+
+
+class Option(NamedTuple):
+    """A plan in figures: so many equal strokes, parries, a grapple with its chance in a hundred and its
+    worth."""
+
+    stroke: Choice | None = None
+    strokes: int = 0
+    parries: int = 0
+    grapple: Choice | None = None
+    chance: int = 0
+    gains: int = 0
+
+
+def fighter(tables: SwordspathTables, seed: bytes, without: Means = NOTHING) -> Tactic:
+    """The tactic of anybody; nothing in it is left to chance."""
+
+    def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        menu = prompt.menu
+        if not isinstance(menu, Plan):
+            return taken(menu, ())
+        if gives_up(state, tables, prompt.by) and menu.takes((YIELD,)):
+            return (YIELD,)
+        picks: tuple[Choice, ...] = ()
+        for pick in plan(state, tables, prompt.by, menu, without):
+            if menu.takes((*picks, pick)):
+                picks = (*picks, pick)
+        return picks if menu.takes(picks) else ()
+
+    return choose
+
+
+TACTIC = NamedTactic("fighter", ABOUT, fighter)
+
+
+def gives_up(state: State, tables: SwordspathTables, who: Name) -> bool:
+    """Whether they yield, where people do: the next knock-out roll is likelier lost than not (SPG-47)."""
+    if settings(state).gives_up == "never":
+        return False
+    value = max(sheet(state, who).kv or tables.knockout.value, 1)
+    return 2 * tables.knockout.times * points_taken(state, who) >= 100 * value
+
+
+# -- the plan
+
+
+def plan(state: State, tables: SwordspathTables, who: Name, menu: Plan, without: Means) -> Iterator[Choice]:
+    """All that they would do, what makes the rest possible first."""
+    against = foes(state, who)
+    if not against:
+        return
+    foe = min(against, key=lambda each: (position(state, each, who) is None, apart(state, who, each)))
+    if apart(state, who, foe) > CONTACT:
+        yield Choice("close", foe=foe)
+    mine = options(state, tables, who, foe, menu, without)
+    theirs = replies(state, tables, foe, who)
+    found = max(mine, key=lambda each: met(state, tables, who, foe, each, theirs), default=Option())
+    if found.grapple is not None:
+        yield found.grapple
+    if found.stroke is not None:
+        yield from [found.stroke] * found.strokes
+    parry = next(menu.like(Choice("duck", foe=foe)), None)
+    if parry is not None:
+        yield from [parry] * found.parries
+    ram = next(menu.like(Choice("ram", foe=foe)), None)
+    if ram is not None:
+        yield ram
+
+
+def met(
+    state: State, tables: SwordspathTables, who: Name, foe: Name, mine: Option, theirs: Sequence[Option]
+) -> int:
+    """What a plan does less what it lets in, against all that the foe may have planned."""
+    total = 0
+    for other in theirs:
+        total += done(state, tables, who, foe, mine, other) - done(state, tables, foe, who, other, mine)
+    return total
+
+
+def done(state: State, tables: SwordspathTables, who: Name, foe: Name, mine: Option, theirs: Option) -> int:
+    """What one plan does against another (SPG-10, SPG-32 to SPG-34)."""
+    made = 0
+    if mine.grapple is not None:
+        made = mine.chance * mine.gains // 100
+        if theirs.grapple is not None:
+            made = made * (100 - theirs.chance) // 100
+    if mine.stroke is None or not mine.strokes:
+        return made
+    strike = tables.strike(mine.stroke.act)
+    assert strike is not None
+    chance = strike_chance(tables, levels(state, tables, who, foe), strike, mine.strokes, theirs.parries)
+    mean = stroke_points(state, tables, who, foe, strike.dice(mine.stroke.manner[0]))
+    return made + stuns(
+        state, tables, foe, mean * chance * mine.strokes // 100, min(chance * mine.strokes, 100)
+    )
+
+
+def options(
+    state: State, tables: SwordspathTables, who: Name, foe: Name, menu: Plan, without: Means
+) -> list[Option]:
+    """The plans that are weighed: a stroke as often as can be, with or without a hold, ducks for the rest."""
+    budget = menu.budget or 0
+    duck = next(menu.like(Choice("duck", foe=foe)), None)
+    price = duck.price if duck is not None and "parries" not in without else 0
+    strokes = [] if "strokes" in without else list(each_stroke(tables, foe, menu))
+    found = []
+    for grapple in (None, *grapples(state, tables, who, foe, menu, without)):
+        left = budget - (grapple.price if grapple is not None else 0)
+        chance, gains = 0, 0
+        if grapple is not None:
+            chance = grapple_chance(tables, levels(state, tables, who, foe), grapple.act)
+            gains = move_worth(state, tables, who, foe, grapple.act)
+        for stroke in (None, *strokes):
+            for many in (
+                range(1, min(left // max(stroke.price, 1), MOST_STROKES) + 1) if stroke is not None else (0,)
+            ):
+                rest = left - (stroke.price * many if stroke is not None else 0)
+                parries = min(rest // price, MOST_STROKES) if price else 0
+                found.append(Option(stroke, many, parries, grapple, chance, gains))
+    return found
+
+
+def each_stroke(tables: SwordspathTables, foe: Name, menu: Plan) -> Iterator[Choice]:
+    """Every stroke of every length that they can make, each with the first limb that can."""
+    for strike in tables.strikes:
+        seen = set()
+        for pick in menu.like(Choice(strike.id, foe=foe)):
+            if pick.manner not in seen:
+                seen.add(pick.manner)
+                yield pick
+
+
+def grapples(
+    state: State, tables: SwordspathTables, who: Name, foe: Name, menu: Plan, without: Means
+) -> Iterator[Choice]:
+    """The grapples that they can try, each in the first way that there is; not out of a hold that works."""
+    mine = position(state, who, foe)
+    if mine is not None and mine.kind in (CHOKE, STRANGLE):
+        return
+    for move in tables.moves:
+        group = "throws" if move.id in ("throw", "throw-injuring", DRAG) else "locks"
+        if move.id not in ESCAPES and group in without:
+            continue
+        pick = next(menu.like(Choice(move.id, foe=foe)), None)
+        if pick is not None:
+            yield pick
+
+
+@of_rules
+def replies(state: State, tables: SwordspathTables, who: Name, against: Name) -> tuple[Option, ...]:
+    """What a foe may have planned: their best strokes alone, strokes and ducks, a hold and ducks."""
+    menu = Planning(state, tables, who)
+    theirs = options(state, tables, who, against, menu, NOTHING)
+    nothing = Option()
+    groups: tuple[Iterable[Option], ...] = (
+        (each for each in theirs if each.grapple is None and not each.parries),
+        (each for each in theirs if each.grapple is None and each.parries),
+        (each for each in theirs if each.grapple is not None),
+    )
+    found = [
+        max(group, key=lambda each: done(state, tables, who, against, each, nothing), default=nothing)
+        for group in groups
+    ]
+    return tuple(dict.fromkeys(found))

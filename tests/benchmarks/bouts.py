@@ -1,0 +1,128 @@
+"""Bouts between tactics: the same two people, each tactic on either side as often, and how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from adapters.books.combatants import character, sheet
+from adapters.books.lineup import lined_up
+from domain.engine.odds.simulation import Simulated, simulate
+from domain.engine.ruleset import settings_of
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Tactic, at_random
+from domain.engine.sources.tactics import tactics_of
+from domain.entrants import Entrant, joining
+from domain.facts.events import AnyEvent, CombatOpened, Declared
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING, State
+from domain.facts.thrower import Thrower
+from domain.tournament import GIVEN_UP, ending
+from tests.benchmarks.fights import rules_of, secret
+
+Make = Callable[[Any, bytes], Tactic]
+"""How a tactic is made, of tables and seed."""
+
+ONE, TWO = "one", "two"
+
+
+def named(system: str, name: str) -> Make:
+    """How the tactic of that name is made."""
+    return tactics_of(rules_of(system).ruleset)[name].make
+
+
+@lru_cache(maxsize=256)
+def opened(system: str, first: str, second: str) -> State:
+    """The two from the seeds, who stand as the system lines them up; the first enters first."""
+    rules = rules_of(system)
+    book = rules.ruleset
+    people = []
+    for name, who in ((ONE, first), (TWO, second)):
+        found = character(book, who)
+        people.append(Entrant(name, name, sheet(book, found.sheet, name), items=found.items))
+    raw = msgspec.json.encode(settings_of(book, {}))
+    joined = [joining(rules, raw, each) for each in lined_up(people, book.radius)]
+    return fold(
+        (CombatOpened(book.name, book.version, msgspec.Raw(raw), rules.tables_hash), *joined), NOTHING
+    )
+
+
+def fought(system: str, start: State, one: Make, two: Make, seed: int) -> Simulated:
+    """A fight of the two in which each has their tactic."""
+    rules, raw = rules_of(system), secret(seed)
+    each = {ONE: one(rules.tables, raw), TWO: two(rules.tables, raw)}
+    return simulate(rules.beat, start, Automatic(Thrower(raw), at_random(raw), tactics=each))
+
+
+class Tally(NamedTuple):
+    """How bouts ended: won and lost by wounds, knock-out or submission, and all others by how they ended."""
+
+    won: int
+    lost: int
+    ends: Counter[str]
+    given_up: Counter[str]
+
+    @property
+    def fights(self) -> int:
+        return sum(self.ends.values())
+
+    @property
+    def share(self) -> float:
+        """Won of those that were decided; half where none was."""
+        decided = self.won + self.lost
+        return self.won / decided if decided else 0.5
+
+    def ended(self, *how: str) -> float:
+        """The share of all bouts that ended so."""
+        return sum(self.ends[each] for each in how) / (self.fights or 1)
+
+    @property
+    def capped(self) -> float:
+        """The share that came to no end of its own."""
+        return sum(count for how, count in self.ends.items() if how.endswith("-cap")) / (self.fights or 1)
+
+
+def bouts(
+    system: str,
+    pairs: Iterable[tuple[str, str]],
+    mine: Make,
+    theirs: Make,
+    fights: int,
+    seed: int = 0,
+    acts: Counter[str] | None = None,
+) -> Tally:
+    """So many fights of each pair, of whom the first has `mine`; they take turns in entering first.
+
+    What those of `mine` chose is counted in `acts`.
+    """
+    won = lost = 0
+    ends, given_up = Counter[str](), Counter[str]()
+    for first, second in pairs:
+        for number in range(fights):
+            swap = number % 2 == 1
+            start = opened(system, *((second, first) if swap else (first, second)))
+            made = (theirs, mine) if swap else (mine, theirs)
+            played = fought(system, start, *made, seed + number)
+            me, other = (TWO, ONE) if swap else (ONE, TWO)
+            if acts is not None:
+                acts.update(chosen(played.events, me))
+            how = ending(rules_of(system).ruleset, played.events, played.state)
+            ends[how] += 1
+            if how in GIVEN_UP:
+                given_up["won" if played.state.winners == (me,) else "lost"] += 1
+            elif played.state.winners == (me,):
+                won += 1
+            elif played.state.winners == (other,):
+                lost += 1
+    return Tally(won, lost, ends, given_up)
+
+
+def chosen(events: Iterable[AnyEvent], who: str) -> Iterable[str]:
+    """The acts that somebody chose."""
+    return [
+        pick.act for each in events if isinstance(each, Declared) and each.by == who for pick in each.picks
+    ]
