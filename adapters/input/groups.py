@@ -32,6 +32,8 @@ def group_answer(state: State, key: Key, text: str) -> GroupAnswer | None:
     """What a line says for several, at the question of that key; `None` if it is no such line."""
     found = _GROUP.fullmatch(text)
     who, said = (found["who"].lower(), found["answer"]) if found else _all_of(state, text)
+    if not who.strip():
+        return None
     names: list[Name] = []
     for word in re.split(r",\s*|\s+and\s+", who.strip()):
         members = _members(state, word.strip())

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from io import StringIO
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,10 +18,12 @@ from adapters.cli.context import Invocation
 from adapters.cli.sessions.play import PlaySession
 from adapters.store.sqlite import SqliteStore
 from domain.engine.odds.simulation import simulate
+from domain.engine.prompts import RollPrompt
 from domain.engine.ruleset import settings_of
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
 from domain.entrants import Entrant, joining
+from domain.facts.choice import phrase
 from domain.facts.events import AnyEvent, CombatOpened, Declared
 from domain.facts.evolve import fold
 from domain.facts.state import NOTHING
@@ -33,7 +34,7 @@ from tests.benchmarks.measure import median
 from tests.benchmarks.table import Curve, Ratio, Report, span
 
 NOTE = """\
-A sitting of `play` in one process, with a record file: lines that take the first of what is offered, and what
+A sitting of `play` in one process, with a record file: lines that take something of what is offered, and what
 follows is told and asked. Processor time of a line; the fight has so many events when the sitting
 begins. GURPS is the richest system; in percentile people declare unseen, and an answer is undone and given
 again after every 20 events."""
@@ -84,17 +85,32 @@ SITTINGS = (
 
 
 class Typist(StringIO):
-    """Standard input that takes the first of what is offered, and notes when each line was asked for."""
+    """Standard input of somebody who does something with every line: one of the options at hand, in all its
+    words. What a line costs is the time until the next is asked for."""
 
     def __init__(self, lines: int) -> None:
         super().__init__()
-        self.asked: list[float] = []
-        self._left = lines
+        self.costs: list[float] = []
+        self.session: PlaySession | None = None
+        self._left, self._said = lines, 0.0
 
     def readline(self, size: int | None = -1, /) -> str:
-        self.asked.append(time.process_time())
+        if self._said:
+            self.costs.append(time.process_time() - self._said)
         self._left -= 1
-        return "1\n" if self._left >= 0 else ""
+        line = self._line() if self._left >= 0 else ""
+        self._said = time.process_time()
+        return line
+
+    def _line(self) -> str:
+        session = self.session
+        assert session is not None
+        combat = session.fights.load(session.name)
+        asked = next(each for each in combat.asks if session.at.viewer in ("gm", each.by))
+        if isinstance(asked, RollPrompt):
+            return "\n"
+        options = asked.menu.near
+        return f"{phrase(options[self._left * 7 % len(options)])}\n"
 
 
 @contextmanager
@@ -112,11 +128,11 @@ def typing(typist: Typist) -> Iterator[None]:
 def line_costs(path: Path, sitting: Sitting, lines: int) -> list[float]:
     """Seconds of each line of one sitting, the first aside, which has everything to read."""
     at, typist = Invocation(), Typist(lines)
-    at.db, at.viewer = path, sitting.viewer
+    at.db, at.viewer = str(path), sitting.viewer
     with click.Context(click.Command("play")).scope(), typing(typist):
-        PlaySession(at, "fight", sitting.tactics).hold()
-    asked = typist.asked[1:]
-    return [after - before for before, after in pairwise(asked)]
+        typist.session = PlaySession(at, "fight", sitting.tactics)
+        typist.session.hold()
+    return typist.costs[1:]
 
 
 def kept(folder: str, events: tuple[AnyEvent, ...]) -> Path:

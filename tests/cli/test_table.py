@@ -5,8 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from adapters.input.groups import group_answer
+from domain.facts.events import CombatantJoined
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING
 from tests.cli.conftest import Scuffle
 from tests.terminal import Terminal
 from tests.test_readme import blocks
@@ -360,3 +365,9 @@ def test_a_direction_is_said_by_whom_it_leads_to(scuffle: Scuffle, db: Path) -> 
         assert "'him' may be judoka or boris; say which, or `the nearest foe`." in say(terminal, "face him")
         say(terminal, "face judoka")
         assert "Alma: facing south-east," in terminal.shown
+
+
+def test_whoever_is_called_nothing_is_no_group() -> None:
+    state = fold([CombatantJoined("ann", "red", msgspec.Raw(b"{}"))], NOTHING)
+    assert group_answer(state, "r1.ann.action", "attack") is None
+    assert group_answer(state, "r1.ann.action", "reds: attack") is not None

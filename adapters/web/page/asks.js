@@ -94,7 +94,9 @@ export class Asks {
     const buttons = this.buttons(question, (number) => this.answer(prompt, [number], always.checked));
     const stands = prompt.may_stand && el("div.stands", {},
       el("label", {}, always, " and always so, until I say otherwise"),
-      (question.could_stand ?? []).map((each) => button(`Always ${each.text}`, () => this.always(prompt, each))));
+      question.could_stand?.length > 0 && el("details", {}, el("summary", {}, "or always, whatever is offered"),
+        el("div.options", {}, question.could_stand.map((each) =>
+          button(`Always ${each.text}`, () => this.always(prompt, each))))));
     const few = buttons.length <= MANY && buttons, pick = (number) => buttons[number - 1]?.click();
     if (this.told) this.odds(prompt, buttons, few || []);
     const parts = el("div", {}, few ? el("div.options", {}, few) : this.groups(question, buttons), stands);

@@ -10,7 +10,7 @@ Nothing stands for what is answered unseen, for that would tell everybody what w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -162,11 +162,17 @@ def could_stand(state: State, prompt: ChoicePrompt) -> tuple[Wishes, ...]:
         acts = dict.fromkeys(each.act for each in ways)
         return tuple(Wishes((wished(act, foe),)) for act in acts for foe in ("", *foes)) if foes else ()
     acts = dict.fromkeys(each.act for each in prompt.menu.near)
-    several = [act for act in acts if sum(each.act == act for each in prompt.menu.near) > 1]
+    several = [act for act in acts if _comparable([each for each in prompt.menu.near if each.act == act])]
     found = [Wishes((Choice(act),)) for act in several]
     if 1 < len(acts) <= FEW and several:
         found.append(Wishes(tuple(map(Choice, acts)), best=True))
     return tuple(found)
+
+
+def _comparable(ways: Sequence[Choice]) -> bool:
+    """Whether there are several ways, and they differ in limb, skill or aim alone."""
+    plain = plainest(ways)
+    return len(plain) > 1 and len({(each.foe, each.to, each.count, each.manner) for each in plain}) == 1
 
 
 FEW = 4
