@@ -50,14 +50,12 @@ def _parts(text: str, form: str, least: int, most: int = 0) -> list[str]:
 
 
 def _move(text: str) -> RuledMove:
-    form = "WHO:COLUMN,ROW[:FACING], such as mutt:0,3"
-    who, at, *facing = _parts(text, form, 2, 3)
-    if not re.fullmatch(r"-?\d{1,6},-?\d{1,6}", at) or not all(
-        re.fullmatch("[0-5]", each) for each in facing
-    ):
+    form = "WHO:COLUMN,ROW[,FACING], such as mutt:0,3"
+    who, at = _parts(text, form, 2)
+    if not re.fullmatch(r"-?\d{1,6},-?\d{1,6}(,[0-5])?", at):
         raise Rejected(f"{text!r} does not fit; write {form}.", 2)
-    column, row = map(int, at.split(","))
-    return RuledMove(who, Hex(column, row), int(facing[0]) if facing else None)
+    column, row, *facing = map(int, at.split(","))
+    return RuledMove(who, Hex(column, row), *facing)
 
 
 def _hold(text: str) -> RuledHold:

@@ -68,18 +68,20 @@ def up_to_an_answer(events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
 
 
 class Sitting(NamedTuple):
-    """What is measured: a fight of so many events, who looks, and who is handed which tactic."""
+    """What is measured: a fight of so many events, who looks, who is handed which tactic, and by how many
+    options what is taken changes from line to line."""
 
     text: str
     fight: Callable[[int], tuple[AnyEvent, ...]]
     viewer: str = "gm"
     tactics: tuple[str, ...] = ()
+    stride: int = 0
 
 
 SITTINGS = (
-    Sitting("gurps, the game master's", brawl),
-    Sitting("gurps, a player's, the other by a tactic", brawl, "boris", ("alma=chance",)),
-    Sitting("percentile, a player's, likewise", long_fight, "mutt-1", ("grunthar-1=chance",)),
+    Sitting("gurps, the game master's", brawl, stride=7),
+    Sitting("gurps, a player's, the other by a tactic", brawl, "boris", ("alma=chance",), stride=7),
+    Sitting("percentile, a player's, likewise", long_fight, "mutt-1", ("all=chance", "mutt-1=none")),
     Sitting("percentile with undos, the game master's", hesitant),
 )
 
@@ -88,8 +90,9 @@ class Typist(StringIO):
     """Standard input of somebody who does something with every line: one of the options at hand, in all its
     words. What a line costs is the time until the next is asked for."""
 
-    def __init__(self, lines: int) -> None:
+    def __init__(self, lines: int, stride: int) -> None:
         super().__init__()
+        self._stride = stride
         self.costs: list[float] = []
         self.session: PlaySession | None = None
         self._left, self._said = lines, 0.0
@@ -110,7 +113,7 @@ class Typist(StringIO):
         if isinstance(asked, RollPrompt):
             return "\n"
         options = asked.menu.near
-        return f"{phrase(options[self._left * 7 % len(options)])}\n"
+        return f"{phrase(options[self._left * self._stride % len(options)])}\n"
 
 
 @contextmanager
@@ -127,7 +130,7 @@ def typing(typist: Typist) -> Iterator[None]:
 
 def line_costs(path: Path, sitting: Sitting, lines: int) -> list[float]:
     """Seconds of each line of one sitting, the first aside, which has everything to read."""
-    at, typist = Invocation(), Typist(lines)
+    at, typist = Invocation(), Typist(lines, sitting.stride)
     at.db, at.viewer = str(path), sitting.viewer
     with click.Context(click.Command("play")).scope(), typing(typist):
         typist.session = PlaySession(at, "fight", sitting.tactics)

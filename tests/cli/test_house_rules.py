@@ -63,7 +63,7 @@ def test_a_house_rule_that_says_nothing_known_is_one_clear_error(brawl: Scuffle,
 @pytest.mark.parametrize(
     ("decree", "told"),
     [
-        ("--move karateka:1,2:1", "Sister Wei"),
+        ("--move karateka:1,2,1", "Sister Wei"),
         ("--posture boris:kneeling", "Boris kneels"),
         ("--hand karateka:staff:right-hand:boris", "Boris's now"),
         (
@@ -93,3 +93,13 @@ def test_a_hold_and_a_condition_that_are_given_can_be_ended(brawl: Scuffle) -> N
     now = json.loads(brawl("show brawl --json").stdout)
     assert now["holds"] == {}
     assert "stunned" not in now["combatants"][1]["conditions"]
+
+
+def test_a_hold_that_the_rules_end_at_once_is_not_given(scuffle: Scuffle) -> None:
+    scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,1,0")
+    wrong = scuffle("rule brawl --why so --hold alma:boris:grapple:torso", code=1)
+    assert "The rules end alma's hold on boris at once, as they stand" in wrong.stderr
+    assert json.loads(scuffle("show brawl --json").stdout)["holds"] == {}
+    scuffle("rule brawl --why so --move boris:0,0 --hold alma:boris:grapple:torso:right-hand,dx")
+    (hold,) = json.loads(scuffle("show brawl --json").stdout)["holds"].values()
+    assert (hold["holder"], hold["victim"]) == ("alma", "boris")

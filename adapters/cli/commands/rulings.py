@@ -64,7 +64,7 @@ def rethrow_command(at: Invocation, name: str, key: str, why: str) -> None:
     help="Something holds of somebody; BY whom, if it is about another.",
 )
 @click.option("--relieve", multiple=True, metavar="WHO:CONDITION", help="Something holds no longer.")
-@click.option("--move", multiple=True, metavar="WHO:Q,R[:FACING]", help="Somebody stands elsewhere.")
+@click.option("--move", multiple=True, metavar="WHO:Q,R[,FACING]", help="Somebody stands elsewhere.")
 @click.option("--posture", multiple=True, metavar="WHO:POSTURE", help="Somebody stands, kneels or lies.")
 @click.option(
     "--hold",
@@ -114,7 +114,7 @@ def rule_command(
     \b
       scuffle rule duel --why "sand in their sight" --on r2.mutt.1.attack --modifier -10
       scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
-      scuffle rule duel --why "they stood nearer" --move mutt:0,3:0
+      scuffle rule duel --why "they stood nearer" --move mutt:0,3,0
       scuffle rule duel --why "our custom" --standing "+2 to everybody's dodge"
       scuffle rule duel --why "a clean fight" --standing "no kick for orcs until 5"
       scuffle rule duel --why "that was enough" --no-longer ruling.3

@@ -25,6 +25,8 @@ from domain.facts.events import (
     CombatantJoined,
     CombatantLeft,
     Declared,
+    HoldBroken,
+    HoldTaken,
     How,
     Moved,
     Outcome,
@@ -79,7 +81,24 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
         return refused
     if decreed:
         ruled = msgspec.structs.replace(ruled, followed=True)
-    return _enter(combat, ruled, *decreed)
+    step = _enter(combat, ruled, *decreed)
+    return step if isinstance(step, Refused) else _lost_at_once(step, decreed) or step
+
+
+def _lost_at_once(step: Step, decreed: Sequence[Outcome]) -> Refused | None:
+    """Why a hold is not given that the rules would end before anybody is asked anything."""
+    taken = {event.hold: event for event in decreed if isinstance(event, HoldTaken)}
+    for event in step.events:
+        if isinstance(event, HoldBroken) and event.hold in taken:
+            hold, rule = taken[event.hold], f" ({event.rule})" if event.rule else ""
+            if event in decreed:
+                continue
+            return Refused(
+                "no-such-hold",
+                f"The rules end {hold.holder}'s hold on {hold.victim} at once, as they stand{rule}: put them "
+                "together first, and say by which limbs it is.",
+            )
+    return None
 
 
 def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:
