@@ -46,7 +46,7 @@ def followed(at: Invocation, name: str, done: Done) -> None:
             )
         )
         return
-    tell_done(at, name, done, tell(seen, words, undone=True, since=before), words)
+    tell_done(at, name, done, tell(seen, words, undone=True, since=before, asks=done.combat.asks), words)
     at.printer.line()
     ask_all(at.printer, now, words, done.combat.state, done.combat.asks, done.combat)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from domain.facts.chances import MOST_WORK, distribution, work
-from domain.facts.choice import Name
+from domain.facts.choice import Key, Name, label
 from domain.facts.dice import parse
 from domain.facts.events import (
     AnyEvent,
@@ -14,6 +14,7 @@ from domain.facts.events import (
     Checked,
     CombatantDowned,
     CombatantJoined,
+    CombatantLeft,
     CombatEnded,
     Damaged,
     Declared,
@@ -23,6 +24,7 @@ from domain.facts.events import (
     Rolled,
 )
 from domain.facts.state import State
+from projections.telling.keys import cause_of, slot_of
 from projections.telling.particulars import Particulars
 
 LONG_ODDS: Final = Fraction(1, 6)
@@ -45,12 +47,17 @@ class LastTry(NamedTuple):
     chance: Fraction | None = None
     landed: bool = False
     tried: bool = False
+    slot: Key = ""
+    open: bool = False
+    """Whether its dice were good, and what it comes to is still to be seen."""
 
 
 class Chronicle:
     """Follows one line of a fight. All that it knows follows from the events so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, taken: tuple[str, ...] = ()) -> None:
+        self._taken = taken
+        """Pools in which points taken are counted, from zero."""
         self._blow = LastTry()
         self._meant: frozenset[tuple[Name, str, Name]] = frozenset()
         """What is to be tried in this beat: by whom, what, against whom."""
@@ -61,15 +68,26 @@ class Chronicle:
         self._bled = False
         self._decided = LastTry()
         self._hurt_by: dict[Name, LastTry] = {}
+        self._worst_hits: dict[Name, tuple[int, LastTry]] = {}
+        """The try that has hurt somebody most in this beat."""
+        self._said: dict[Key, Name] = {}
+        """What was declared in this beat, by whom."""
+        self._slots: dict[Key, LastTry] = {}
+        """By slot, what was tried there and may still come to something, be it in a later beat."""
+        self._number = 0
+        self._dice: Rolled | None = None
+        """What was thrown last for the blow."""
         self._remarks: list[Particulars] = []
 
     def copy(self) -> Chronicle:
         """Another that knows the same."""
-        twin = Chronicle()
+        twin = Chronicle(self._taken)
         twin._blow, twin._decided, twin._bled = self._blow, self._decided, self._bled
         twin._misses, twin._lost, twin._least = dict(self._misses), dict(self._lost), dict(self._least)
         twin._hurt_by, twin._meant = dict(self._hurt_by), self._meant
-        twin._full, twin._remarks = dict(self._full), list(self._remarks)
+        twin._worst_hits = dict(self._worst_hits)
+        twin._said, twin._dice, twin._slots = dict(self._said), self._dice, dict(self._slots)
+        twin._full, twin._remarks, twin._number = dict(self._full), list(self._remarks), self._number
         return twin
 
     def begins(self, event: AnyEvent) -> bool:
@@ -80,19 +98,24 @@ class Chronicle:
 
     def hear(self, event: AnyEvent, state: State) -> bool:
         """Take in an event after which the fight is as `state` says; whether it is a turning point."""
+        if isinstance(event, Declared):
+            self._said[event.key] = event.by
+        else:
+            self._turn_to(slot_of(cause_of(event)))
         match event:
             case CombatantJoined():
                 self._full[event.name] = {pool: most for pool, most in event.pools.items() if most > 0}
             case Declared() if self.begins(event):
                 pick = event.picks[0]
-                self._blow = LastTry(event.by, pick.foe, pick.act)
+                self._blow = LastTry(event.by, pick.foe, pick.act, slot=slot_of(event.key))
+                self._slots[self._blow.slot] = self._blow
                 self._meant |= {(event.by, each.act, each.foe) for each in event.picks}
-            case Rolled() if event.by == self._blow.who:
-                self._blow = self._blow._replace(
-                    tried=True, chance=self._blow.chance or (chance_of(event) if event.passed else None)
-                )
+            case Rolled():
+                self._roll(event)
             case BeatBegan():
-                self._meant = frozenset()
+                self._meant, self._said, self._worst_hits = frozenset(), {}, {}
+                if event.number != self._number:
+                    self._number, self._slots = event.number, {}
             case Checked():
                 self._try(event)
             case Damaged() | Recovered():
@@ -106,8 +129,13 @@ class Chronicle:
                 return felled
             case CombatantDowned():
                 blow = self._blow if self._blow.foe == event.who else self._hurt_by.get(event.who)
-                self._decided = blow or LastTry()
+                if event.who in self._worst_hits:
+                    _, blow = self._worst_hits[event.who]
+                gave_up = self._said.get(event.because) == event.who
+                self._decided = LastTry() if gave_up or blow is None else blow
                 return True
+            case CombatantLeft():
+                self._decided = LastTry()
             case CombatEnded():
                 return True
         return False
@@ -129,36 +157,87 @@ class Chronicle:
         return found
 
     def ending(self, event: CombatEnded, state: State) -> tuple[Particulars, ...]:
-        """What is to be said at the end: the blow that decided it and its odds, and what it cost."""
+        """What is to be said at the end: the blow that decided it and its odds, and what it cost.
+
+        No blow decides a fight that nobody wins, or from which the last of the losers went by themselves.
+        """
         found: list[Particulars] = []
-        last = self._decided
-        if last.who and last.foe and last.act and state.combatants[last.foe].down:
+        last, fighters = self._decided, state.combatants
+        beaten = last.foe in fighters and fighters[last.foe].side not in event.winners
+        if event.winners and last.who and beaten and last.act and fighters[last.foe].down:
             said = self._of(last, "decided")
             found.append(said)
             if last.chance is not None and last.chance < Fraction(1, 2):
                 found.append(said | {"turn": "odds"})
-        mounts = {fighter.mount for fighter in state.combatants.values()}
-        for name, fighter in state.combatants.items():
-            won = fighter.side in event.winners and fighter.down != "left" and name not in mounts
-            if won and self._full.get(name):
-                lost = self._lost.get(name, Fraction(0))
-                left, full = self._left(name, state)
-                cost = "unhurt" if not lost else "dear" if lost * 2 > 1 else "cost"
-                found.append({"turn": cost, "who": name, "left": left, "full": full})
-        return tuple(found)
+        mounts = {fighter.mount for fighter in fighters.values()}
+        up = [name for name, fighter in fighters.items() if not fighter.down and name not in mounts]
+        if not event.winners:
+            standing = tuple((name, *self._left(name, state)) for name in up if self._full.get(name))
+            return ({"turn": "standing", "who": standing[0][0], "standing": standing},) if standing else ()
+        ways: dict[str, tuple[Name, ...]] = {}
+        for name, fighter in fighters.items():
+            if fighter.down and fighter.side not in event.winners and name not in mounts:
+                ways[fighter.down] = (*ways.get(fighter.down, ()), name)
+        if sum(map(len, ways.values())) > 1:
+            losers = tuple((names, how) for how, names in ways.items())
+            found.append({"turn": "beaten", "who": losers[0][0][0], "beaten": losers})
+        return (*found, *(self._cost(name, state) for name in up if fighters[name].side in event.winners))
+
+    def _cost(self, who: Name, state: State) -> Particulars:
+        """What the fight has cost somebody who won it."""
+        pools, lost = state.combatants[who].pools, self._lost.get(who, Fraction(0))
+        if self._full.get(who):
+            left, full = self._left(who, state)
+            cost = "unhurt" if not lost else "dear" if lost * 2 > 1 else "cost"
+            return {"turn": cost, "who": who, "left": left, "full": full}
+        pool = min(self._taken, key=lambda each: pools.get(each, 0), default="")
+        if taken := -pools.get(pool, 0):
+            return {"turn": "taken", "who": who, "taken": taken, "pool": pool}
+        return {"turn": "unhurt", "who": who}
+
+    def _turn_to(self, slot: Key) -> None:
+        """Of several things that are tried at once, this is the one that goes on now."""
+        while slot and slot not in self._slots:
+            slot = slot_of(slot)
+        blow = self._blow
+        if not slot or slot == blow.slot:
+            return
+        if blow.slot and not blow.landed and (blow.open or not blow.tried):
+            self._slots[blow.slot] = blow
+        else:
+            self._settle()
+        self._blow = self._slots[slot]
 
     def _try(self, event: Checked) -> None:
         """Of several things that were announced together, this is the one that is tried now."""
         meant = (event.who, event.act, event.foe)
         if meant in self._meant and meant != (self._blow.who, self._blow.act, self._blow.foe):
+            slot = self._blow.slot
             self._settle()
-            self._blow = LastTry(event.who, event.foe, event.act)
+            self._blow = LastTry(event.who, event.foe, event.act, slot=slot)
         self._blow = self._blow._replace(tried=True)
+        if self._blow.chance is None and self._dice is not None and event.grade.passed:
+            self._blow = self._blow._replace(chance=chance_of(self._dice, event))
+
+    def _roll(self, event: Rolled) -> None:
+        """Dice for the blow, or against it: a defence that failed makes it less likely by as much as it was
+        likely to succeed, and of a contest nobody knows the chance by one of its dice."""
+        blow = self._blow
+        if event.by == blow.who:
+            self._dice = event
+            chance = chance_of(event) if event.passed else None
+            self._blow = blow._replace(tried=True, open=event.passed, chance=blow.chance or chance)
+        elif event.by == blow.foe and blow.chance is not None and not blow.landed:
+            theirs = None if label(event.key, (event.by,)) == blow.act else chance_of(event)
+            self._blow = blow._replace(chance=None if theirs is None else blow.chance * (1 - theirs))
 
     def _settle(self) -> None:
         """The blow is over: it came to something or it did not."""
         blow, self._blow = self._blow, LastTry()
         if not blow.who or not (blow.tried or blow.landed):
+            return
+        if blow.open and not blow.landed:
+            self._slots[blow.slot] = blow._replace(open=False, chance=None)
             return
         missed = self._misses.get(blow.who, 0)
         if not blow.landed:
@@ -181,8 +260,15 @@ class Chronicle:
         if by_foe and event.points and isinstance(event, Damaged):
             self._blow = self._blow._replace(landed=True, part=event.part)
             self._hurt_by[event.who] = self._blow
-        if not event.points or not self._full.get(event.who, {}).get(event.pool):
+            most, worst = self._worst_hits.get(event.who, (0, self._blow))
+            same = (worst.who, worst.act, worst.part) == (self._blow.who, self._blow.act, self._blow.part)
+            points = event.points + most * same
+            if points > most:
+                self._worst_hits[event.who] = (points, self._blow)
+        if not event.points:
             return False
+        if not self._full.get(event.who, {}).get(event.pool):
+            return self._counted(event, by_foe)
         before, after = self._lost.get(event.who, Fraction(0)), self._worst(event.who, state)
         was_behind = self._at_worst(event.who)
         self._lost = {**self._lost, event.who: after}
@@ -206,6 +292,14 @@ class Chronicle:
             self._remarks = [said]
         return bool(turn)
 
+    def _counted(self, event: Damaged | Recovered, by_foe: bool) -> bool:
+        """Harm of which nobody can say how much is left: only the first of it is worth a remark."""
+        first = by_foe and isinstance(event, Damaged) and not self._bled
+        if first:
+            self._bled = True
+            self._remarks = [{"turn": "first-blood", "who": event.who, "foe": self._blow.who}]
+        return first
+
     def _at_worst(self, victim: Name) -> Fraction:
         """How far behind whoever strikes has been at the worst."""
         who = self._blow.who
@@ -226,7 +320,7 @@ class Chronicle:
         return (pools[worst], full[worst]) if worst else (0, 0)
 
 
-def chance_of(roll: Rolled) -> Fraction | None:
+def chance_of(roll: Rolled, check: Checked | None = None) -> Fraction | None:
     """How likely a roll was to pass, exactly; nothing for one that has no number to meet, or whose
     dice or test are beyond this.
 
@@ -234,13 +328,16 @@ def chance_of(roll: Rolled) -> Fraction | None:
     >>> chance_of(roll)
     Fraction(1, 2)
     """
+    held = check or roll
     tests = {"at-most": int.__le__, "under": int.__lt__, "at-least": int.__ge__}
-    if roll.target is None or roll.test not in tests or roll.zero:
+    if held.target is None or held.test not in tests:
         return None
     dice = parse(roll.dice)
     if work(dice) > MOST_WORK:
         return None
-    passes = tests[roll.test]
+    passes, chances = tests[held.test], distribution(dice)
+    zero = max(chances) if roll.zero else None
     return sum(
-        (part for total, part in distribution(dice).items() if passes(total, roll.target)), Fraction(0)
+        (part for total, part in chances.items() if passes(0 if total == zero else total, held.target)),
+        Fraction(0),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from domain.facts.choice import Key, Name
+from domain.engine.prompts import RollPrompt
+from domain.facts.choice import Choice, Key, Name
 from domain.facts.events import (
     AnyEvent,
     BeatBegan,
@@ -22,7 +23,8 @@ from domain.facts.events import (
 )
 from domain.facts.state import State
 from projections.telling.keys import cause_of, label_of, slot_of
-from projections.telling.particulars import Particulars, own
+from projections.telling.particulars import Particulars, of_choice, of_roll, own
+from projections.telling.words import Words, fits
 
 ROLL: Final = frozenset(
     ("by", "dice", "faces", "source", "total", "target", "test", "grade", "gap", "fell", "bumped")
@@ -43,8 +45,8 @@ _OWN_ONLY: Final[dict[type, Collection[str]]] = {
 class Recall:
     """What a narrator keeps in mind while they follow one line of a fight."""
 
-    def __init__(self, locations: dict[str, tuple[str, ...]]) -> None:
-        self._locations = locations
+    def __init__(self, words: Words) -> None:
+        self._words = words
         self._slots: dict[Key, Particulars] = {}
         self._earlier: dict[Key, Particulars] = {}
         self._rolls: dict[Key, Particulars] = {}
@@ -56,7 +58,7 @@ class Recall:
 
     def copy(self) -> Recall:
         """Another that remembers the same, to come back to when the head of history moves."""
-        twin = Recall(self._locations)
+        twin = Recall(self._words)
         twin._slots = {slot: dict(known) for slot, known in self._slots.items()}
         twin._earlier = dict(self._earlier)
         twin._rolls = dict(self._rolls)
@@ -96,6 +98,27 @@ class Recall:
         self._keep(event, cause, known)
         return known
 
+    def asked(self, roll: Rolled | RollPrompt, state: State) -> Particulars:
+        """Everything there is to say of dice before they are thrown. Nothing is kept in mind of it."""
+        mine = of_roll(roll)
+        mine["label"], mine["reply"] = label_of(roll.key, state), _reply(roll, state)
+        mine |= self._planned(roll, mine["label"])
+        known = {**self._inherited(roll.key, mine), **mine}
+        for name in ROLL - mine.keys():
+            known.pop(name, None)
+        known |= {"first": True, "rolls": self._thrown, "number": state.number, "beat": state.beat}
+        known.update(_condition_of(known, state))
+        return known
+
+    def _planned(self, roll: Rolled | RollPrompt, label: str) -> Particulars:
+        """What of a plan of several acts is tried with a roll: that which its number counts."""
+        acts = self._words.tries.get(label, ())
+        plan: tuple[Choice, ...] = self._slots.get(slot_of(roll.because), {}).get("plan", ())
+        tried = [pick for pick in plan if any(fits({"act": act}, {"act": pick.act}) for act in acts)]
+        number = slot_of(roll.key).rpartition(".")[2]
+        at = int(number) - 1 if number.isdecimal() else 0
+        return of_choice(tried[at]) if 0 <= at < len(tried) else {}
+
     def _new_beat(self) -> None:
         self._earlier, self._slots, self._rolls = self._slots, {}, {}
         self._seen, self._thrown = set(), 0
@@ -103,7 +126,7 @@ class Recall:
 
     def _fall(self, event: Rolled, label: str) -> Particulars:
         """Which part the last digit of the die stands for."""
-        parts = self._locations.get(label)
+        parts = self._words.locations.get(label)
         return {"fell": parts[event.faces[-1] % 10 % len(parts)]} if parts and event.faces else {}
 
     def _answers(self, who: Name, foe: Name) -> Particulars:
@@ -142,6 +165,8 @@ class Recall:
             self._slots.setdefault(slot, {}).update(rolled)
         elif isinstance(event, Declared):
             blow = self._slots.setdefault(slot, {})
+            if len(event.picks) > 1 or "plan" in blow:
+                blow["plan"] = event.picks
             if blow.get("who") == event.by and any(pick.foe for pick in event.picks):
                 blow.clear()
             for name in BLOW:
@@ -151,7 +176,7 @@ class Recall:
                 blow["part"] = known["part"]
 
 
-def _reply(event: Rolled, state: State) -> bool:
+def _reply(event: Rolled | RollPrompt, state: State) -> bool:
     """Whether it is the roll of the other of two who try against each other: its key ends in their name."""
     *slot, last = event.key.split(".")
     names = [word for word in slot if word in state.combatants]

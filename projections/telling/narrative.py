@@ -1,7 +1,8 @@
 """The story of a fight, told from its record: a paragraph a beat, in prose or in terse mechanical lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.events import METAS, DisputeSettled, HeadMoved, How, RollDisputed
 from projections.record import Record, RecordRow
 from projections.telling.folding import folded
@@ -20,13 +21,15 @@ def tell(
     undone: bool = False,
     since: int = 0,
     fold: bool = False,
+    asks: Sequence[Prompt] = (),
 ) -> tuple[Paragraph, ...]:
     """The story of a fight.
 
     Told is the line of the head as if there had never been another; with `undone`, all that was ever played,
     in the order in which it was written, with every move of the head. With `since` only what came after that
     version is told; it may begin in the middle of a sentence. With `fold`, and always in a
-    diary, runs in which nothing happens are drawn together.
+    diary, runs in which nothing happens are drawn together. What is tried by the dice among what is asked
+    now, `asks`, is told last, before they are thrown.
     """
     narrator = Narrator(words, style)
     if undone:
@@ -34,7 +37,9 @@ def tell(
     else:
         for row in _standing(record.rows):
             narrator.hear(row, record.rows)
-    told = [each for each in narrator.take(all=True) if each.sentence.version > since]
+    dice = [prompt for prompt in asks if isinstance(prompt, RollPrompt)]
+    foretold = narrator.foretold(dice, record.rows[-1].version if record.rows else 0)
+    told = [each for each in (*narrator.take(all=True), *foretold) if each.sentence.version > since]
     if style is Style.DIARY or (fold and style is Style.PROSE):
         return folded(told, words, narrator.state, style)
     return in_paragraphs(told, style)

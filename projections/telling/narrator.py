@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 import msgspec
 
+from domain.engine.prompts import RollPrompt
 from domain.facts.choice import Key
 from domain.facts.events import (
     METAS,
@@ -30,7 +32,7 @@ from projections.telling.particulars import Particulars
 from projections.telling.phrase import capital, fill, taken_up
 from projections.telling.story import Sentence, Told
 from projections.telling.tone import Tone, tone_of
-from projections.telling.voice import GOES_ON, REMARK, REPLACES, Style, Voice
+from projections.telling.voice import GOES_ON, REMARK, REPLACES, TRIED, Style, Voice
 from projections.telling.wording import Said, people
 from projections.telling.words import Words
 from projections.visibility import sealed
@@ -48,6 +50,10 @@ class NarratorMark(NamedTuple):
     heading: str
     headed: int | None
     secrets: dict[Key, int]
+    last: tuple[Key, Particulars]
+    so_far: str
+    walk: Told | None
+    exchanged: bool
 
 
 class Narrator:
@@ -55,24 +61,30 @@ class Narrator:
 
     What it tells of an event follows from the events up to it and from nothing that comes later, so that the
     same is told to those who listen while the fight goes on and to those who have it told at the end. Only
-    a walk is told when it is over, which shows when something else is told.
+    a walk is told when it is over, which shows when something else is told. What is done by dice is told
+    before them, with the number needed, and what comes of it after. What is said of the record, and what
+    was taken back, leaves no trace in how the fight is told.
     """
 
     def __init__(self, words: Words, style: Style = Style.PROSE) -> None:
         self.state: State = NOTHING
         self._words, self._style = words, style
-        self._recall, self._voice = Recall(words.locations), Voice(words, style)
-        self._chronicle = Chronicle()
+        self._recall, self._voice = Recall(words), Voice(words, style)
+        self._chronicle = Chronicle(words.taken)
         self._told: list[Told] = []
         self._beat, self._heading, self._under = "", "", ""
         self._headed: int | None = None
         self._begins, self._exchanged = True, False
         self._tone, self._tries = Tone.QUIET, ""
-        self.walk: Told | None = None
+        self._walk: Told | None = None
         """The steps that somebody is taking, as they are told if no more follow."""
+        self._walk_told = False
+        """Whether they were told already, on a line of the fight that was left since."""
         self._secrets: dict[Key, int] = {}
         """What is to be told when it is revealed: the versions of inputs by their keys."""
         self._last: tuple[Key, Particulars] = ("", {})
+        self._so_far = ""
+        """The sentence that was told last, to be told from its beginning if it goes on after an aside."""
 
     def hear(
         self,
@@ -91,6 +103,8 @@ class Narrator:
         if isinstance(event, Declared | Rolled) and (row.sealed or row.shown):
             self._secrets[event.key] = row.version
             row = sealed(row)
+        if isinstance(event, Rolled) and event.faces and not row.sealed:
+            self._ask(event, Sentence(row.version, "", row.stands, False, *undone))
         self._tell(row, before, more or {}, undone)
         if isinstance(event, Revealed):
             self._reveal(event, row, rows, undone)
@@ -104,6 +118,32 @@ class Narrator:
             if version and not rows[version - 1].sealed:
                 entry = replace(row.entry, event=rows[version - 1].event, by=rows[version - 1].entry.by)
                 self._tell(replace(row, entry=entry), self.state, {}, undone)
+
+    def foretold(self, prompts: Sequence[RollPrompt], version: int) -> tuple[Told, ...]:
+        """What is to be told of dice before they are thrown, as it will be told when they are; nothing is
+        remembered of it."""
+        twin = copy(self)
+        twin._voice, twin._told, twin._walk = self._voice.copy(), [], None
+        for prompt in prompts:
+            if not prompt.seen_by:
+                twin._ask(prompt, Sentence(version, ""))
+        return tuple(twin._told)
+
+    def _ask(self, roll: Rolled | RollPrompt, sentence: Sentence) -> None:
+        """Tell what is tried, before the dice."""
+        if self._style is Style.TERSE:
+            return
+        known = self._placed(self._recall.asked(roll, self.state), roll.key)
+        self._tone = Tone.QUIET
+        self._say(TRIED, roll.key, known, sentence)
+
+    def _placed(self, known: Particulars, cause: Key) -> Particulars:
+        """The particulars with what was told before, and what a sentence about these two may remember."""
+        known.update(self._chronicle.known_of(known.get("who") or "", known.get("foe") or ""))
+        key, told = self._last
+        known["same"] = bool(told) and related(key, cause)
+        known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
+        return known
 
     def _between(self, row: RecordRow, undone: tuple[str, str]) -> None:
         """One blow is over, and something new begins: remark on what is worth it."""
@@ -127,34 +167,39 @@ class Narrator:
             sentence = Sentence(row.version, capital(text), row.stands, False, *undone)
             where = Told(sentence, self._beat, self._heading, self._begins, Tone.TURNING, self._under)
             self._told.append(where)
-            self._begins, self._heading, self._last = False, "", ("", {})
+            self._begins, self._heading, self._last, self._so_far = False, "", ("", {}), ""
 
     def _tell(self, row: RecordRow, before: State, more: Particulars, undone: tuple[str, str]) -> None:
         event = row.event
         known = self._recall.about(event, before, self.state)
         turning = self._chronicle.hear(event, self.state)
-        known.update(self._chronicle.known_of(known.get("who") or "", known.get("foe") or ""))
         self._tone = Tone.TURNING if turning else tone_of(event)
         if isinstance(event, BeatBegan):
             self._open(event)
         elif isinstance(event, CombatOpened):
             self._heading = event.title
-        key, told = self._last
-        known["same"] = bool(told) and related(key, cause_of(event))
-        known["after"], known["after_grade"] = told.get("topics", ()), told.get("grade", "")
+        key = cause_of(event)
+        self._placed(known, key)
         if isinstance(event, Moved):
-            known.update(_run(known, told))
+            known.update(_run(known, self._last[1]))
         known["actor"], known["sealed"] = row.entry.by or NOBODY, row.sealed or known.get("sealed", False)
         known.update(more)
         aside = type(event) in METAS
         if aside:
-            self._pause()
-        self._say(row, known, undone)
+            self._aside(row, known, undone)
+            return
+        self._say(tag(event), key, known, Sentence(row.version, "", row.stands, False, *undone))
         if isinstance(event, CombatEnded):
             for remark in self._chronicle.ending(event, self.state):
                 self._remark(row, remark, undone)
-        if aside:
-            self._pause()
+
+    def _aside(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
+        """Say something of the record, after which the fight is told as if nothing had been said."""
+        self._walked()
+        self._begins, voice, last, so_far = True, self._voice, self._last, self._so_far
+        self._voice, self._last, self._tone = voice.copy(), ("", {}), Tone.ASIDE
+        self._say(tag(row.event), "", known, Sentence(row.version, "", row.stands, False, *undone))
+        self._voice, self._last, self._so_far, self._begins = voice, last, so_far, True
 
     @property
     def lines_told(self) -> frozenset[tuple[str, int]]:
@@ -163,17 +208,30 @@ class Narrator:
 
     def mark(self) -> NarratorMark:
         """Where the narrator is now."""
-        twins = self._recall.copy(), self._voice.copy(), self._chronicle.copy()
-        return NarratorMark(self.state, *twins, self._heading, self._headed, dict(self._secrets))
+        recall, voice, chronicle = self._recall.copy(), self._voice.copy(), self._chronicle.copy()
+        heading, secrets = (self._heading, self._headed), dict(self._secrets)
+        return NarratorMark(
+            *(self.state, recall, voice, chronicle, *heading, secrets),
+            *(self._last, self._so_far, self._walk, self._exchanged),
+        )
 
     def back(self, mark: NarratorMark, move: RecordRow, more: Particulars) -> None:
         """The head of history moved to where `mark` was made: say so, and go on from there."""
         self._pause()
-        self.state, recall, voice, chronicle, self._heading, self._headed, secrets = mark
-        self._recall, self._voice, self._chronicle = recall.copy(), voice.copy(), chronicle.copy()
-        self._secrets = dict(secrets)
+        self.state, self._heading, self._headed = mark.state, mark.heading, mark.headed
+        self._recall, self._voice, self._chronicle = (
+            *(mark.recall.copy(), mark.voice.copy(), mark.chronicle.copy()),
+        )
+        self._secrets, self._last, self._exchanged = dict(mark.secrets), mark.last, mark.exchanged
+        self._so_far = mark.so_far
         self._beat = self.state.beat
         self.hear(move, (), more)
+        self._walk, self._walk_told = mark.walk, True
+
+    @property
+    def walk(self) -> Told | None:
+        """The steps that somebody is taking, as they are told if no more follow, and were not told yet."""
+        return None if self._walk_told else self._walk
 
     def take(self, *, all: bool = False) -> tuple[Told, ...]:
         """What was told since it was taken last; with `all` also of a walk that may go on."""
@@ -193,26 +251,26 @@ class Narrator:
     def _pause(self) -> None:
         """End the paragraph; what follows begins with a sentence of its own."""
         self._walked()
-        self._begins, self._last = True, ("", {})
+        self._begins, self._last, self._so_far = True, ("", {}), ""
 
     def _walked(self) -> None:
-        if self.walk is not None:
-            self._told.append(self.walk)
-            self.walk = None
+        if self._walk is not None and not self._walk_told:
+            self._told.append(self._walk)
+        self._walk, self._walk_told = None, False
 
-    def _say(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
-        topic = tag(row.event)
-        key = cause_of(row.event)
+    def _say(self, topic: str, key: Key, known: Particulars, sentence: Sentence) -> None:
+        """Say something on a topic, an event's tag or one of our own; `sentence` lacks its text."""
         kind = known.get("condition") or known.get("counter") or ""
         identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
         said = Said(self._words, self.state, known, spoken=self._style is not Style.TERSE)
-        text = self._voice.say(topic, said, identity, instead=self.walk is not None)
+        text = self._voice.say(topic, said, identity, instead=self._walk is not None)
         if not text:
             return
         joined, replaces = text.startswith(GOES_ON) and bool(self._last[1]), text.startswith(REPLACES)
-        meta = type(row.event) in METAS
-        if text.startswith(REPLACES) and self.walk is not None:
-            begins, heading, self.walk = self.walk.begins, self.walk.heading, None
+        meta = self._tone is Tone.ASIDE
+        if text.startswith(REPLACES) and self._walk is not None:
+            begins, heading = self._walk.begins or self._walk_told, self._walk.heading
+            self._walk, self._walk_told = None, False
         else:
             self._walked()
             begins, heading = self._begins, "" if meta or joined else self._heading
@@ -225,14 +283,16 @@ class Narrator:
                 text = text if not goes_on else taken_up(text, self._last[1].get("said", ""), people(said))
             elif self.state.beat and not meta:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
-        sentence = Sentence(row.version, text, row.stands, joined, *undone)
-        tone = Tone.ASIDE if meta else self._tone
-        where = Told(sentence, self._beat, heading, begins, tone, self._under)
-        self._told.append(where._replace(who=self._tries))
+        text, joined = (self._so_far + text, False) if joined and begins and self._so_far else (text, joined)
+        self._so_far = self._so_far + text if joined else text
+        where = Told(
+            replace(sentence, text=text, joined=joined), self._beat, heading, begins, self._tone, self._under
+        )
+        self._told.append(where._replace(who=self._tries, dice=key if topic == TRIED else ""))
         self._tries = ""
         self._begins = False
         if topic == "moved" and not joined:
-            self.walk = self._told.pop()
+            self._walk = self._told.pop()
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
         topics += [name for name in ("sealed", "won") if known.get(name)]
         topics += ["reply"] if known.get("reply") and not joined else []

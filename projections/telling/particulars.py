@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.engine.prompts import RollPrompt
 from domain.facts.choice import Choice
 from domain.facts.events import (
     AnyEvent,
@@ -44,6 +45,7 @@ Particulars = dict[str, Any]
 _NOTHING: Final = ("", (), None)
 _NOT_FOR_PEOPLE: Final = (dict, msgspec.Raw)
 _WHERE_ZERO: Final = frozenset(("level", "margin", "throw", "height"))
+_ASKED: Final = ("by", "dice", "target", "test", "modifiers", "rule", "throw")
 _CHOICE: Final = ("act", "foe", "part", "count", "price", "using", "manner", "to")
 
 
@@ -66,6 +68,13 @@ def of_choice(choice: Choice) -> Particulars:
     """The particulars of an option or of what was picked."""
     found = {name: getattr(choice, name) for name in _CHOICE}
     return {name: value for name, value in found.items() if value} | {"choice": choice}
+
+
+def of_roll(roll: Rolled | RollPrompt) -> Particulars:
+    """The particulars of dice that are not thrown yet."""
+    found: Particulars = {name: getattr(roll, name) for name in _ASKED}
+    found = {name: value for name, value in found.items() if value not in _NOTHING}
+    return found | {"who": roll.by, "secret": bool(roll.seen_by)}
 
 
 def _declared(event: Declared, before: State, after: State) -> Particulars:

@@ -303,6 +303,7 @@ _METAS: Final = {
 }
 
 _REMARKS: Final = {
+    "tried": (_line(_NEVER, _NEVER),),
     "remark": (
         _said(
             "{foe} is the first to do any harm",
@@ -341,6 +342,16 @@ _REMARKS: Final = {
             turn="decided",
         ),
         _said("The chance of it was {chance}", "It stood at {chance}", turn="odds"),
+        _said("{beaten}", "In the end {beaten}", turn="beaten"),
+        _said(
+            "As it stands, {standing}", "{standing}", "It leaves off with this: {standing}", turn="standing"
+        ),
+        _said(
+            "{who} has taken {taken} {pool}",
+            "It has cost {who} {taken} {pool}",
+            "{who} comes out of it with {taken} {pool}",
+            turn="taken",
+        ),
         _said(
             "{who} has not a scratch",
             "{who} is unhurt",
@@ -381,6 +392,12 @@ _REMARKS: Final = {
             "{fighters_named} try {blows:times} in {span} {unit}, and not all of it in vain",
             "To and fro for {span} {unit}, with {blows:word} tries",
             blows=NumberRange(least=2),
+        ),
+        _said(
+            "{span:cap} {unit} more of the same",
+            "More of the same for {span} {unit}",
+            "It goes on like that for {span} {unit}",
+            hits=NumberRange(least=1),
         ),
         _said(
             "{span:cap} {unit} without a blow",

@@ -10,7 +10,7 @@ from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent, Drawn, Event, Grade
 from projections.telling.memory import BLOW, ROLL
 from projections.telling.phrase import BadPhrase, places
-from projections.telling.voice import FOLD, REMARK
+from projections.telling.voice import FOLD, REMARK, TRIED
 from projections.telling.wording import DRAWN, VOCABULARY
 from projections.telling.words import EventWording, Wanted, Words
 
@@ -58,7 +58,9 @@ MEMORY: Final = frozenset({"misses", "ahead", "behind", "hurt", "foe_hurt"})
 """What a phrase may remember of the two whom it is about."""
 
 OWN_TOPICS: Final[Mapping[str, frozenset[str]]] = {
-    REMARK: frozenset({"turn", "who", "foe", "act", "part", "pool", "chance", "misses", "left", "full"}),
+    TRIED: ALWAYS | MEMORY | {"reply", "rule", "throw", "secret", "using"},
+    REMARK: frozenset({"turn", "who", "foe", "act", "part", "pool", "chance", "misses", "left", "full"})
+    | {"taken", "beaten", "standing"},
     FOLD: frozenset({"span", "unit", "blows", "hits", "fighters_named"}),
 }
 """What the narrator says of their own, and what may go into it."""

@@ -32,7 +32,8 @@ class Told(NamedTuple):
     """A sentence as the narrator gives it away, without its stop, and where it belongs.
 
     `begins`: a paragraph begins with it; `heading` is what that paragraph stands under, where it is new, and
-    `under` where it is not. `who` tries something with it against another.
+    `under` where it is not. `who` tries something with it against another. `dice`: the
+    key of the dice before which it is told.
     """
 
     sentence: Sentence
@@ -42,6 +43,7 @@ class Told(NamedTuple):
     tone: Tone = Tone.QUIET
     under: str = ""
     who: str = ""
+    dice: str = ""
 
 
 class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -138,6 +140,8 @@ def texts(paragraphs: Iterable[Paragraph]) -> dict[int, str]:
             continue
         so_far = ""
         for sentence in paragraph.sentences:
-            so_far = so_far + sentence.text if sentence.joined else sentence.text
-            found[sentence.version] = so_far
+            before, version = (so_far, sentence.version) if sentence.joined else ("", sentence.version)
+            so_far = before + sentence.text
+            whole = found.get(version, "")
+            found[version] = f"{whole} {so_far}" if whole and not sentence.joined else so_far
     return found

@@ -20,6 +20,9 @@ REPLACES = "<"
 REMARK = "remark"
 """The topic of what the narrator says of the fight, and no one event does."""
 
+TRIED = "tried"
+"""The topic of what is done by dice, told before they are thrown."""
+
 FOLD = "fold"
 """The topic of what several paragraphs come to, in which little happens."""
 

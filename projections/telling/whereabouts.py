@@ -41,16 +41,29 @@ def whereabouts(words: Words, state: State, at: Hex, who: Name = "", foe: Name =
     return f"{in_words(far)} {words.pace}s from {name}"
 
 
+def against(words: Words, state: State, who: Name) -> str:
+    """What somebody has right behind them: `back against the counter`; empty if it is nothing that has a
+    name."""
+    fighter = state.combatants[who]
+    for feature in state.ground:
+        if (
+            feature.kind in words.things
+            and distance(feature.at, fighter.at) == 1
+            and arc(fighter.at, fighter.facing, feature.at) is Arc.REAR
+        ):
+            return f"back against {words.things[feature.kind]}"
+    return ""
+
+
 def standing_place(words: Words, state: State, who: Name) -> str:
     """Where somebody is, in words of their own: `back against the counter, two yards from Bob`."""
     fighter = state.combatants[who]
     near = whereabouts(words, state, fighter.at, who)
-    for feature in state.ground:
-        thing = words.things.get(feature.kind)
-        if thing and distance(feature.at, fighter.at) == 1:
-            behind = arc(fighter.at, fighter.facing, feature.at) is Arc.REAR
-            return f"{'back against' if behind else 'beside'} {thing}, {near}"
-    return near
+    if behind := against(words, state, who):
+        return f"{behind}, {near}"
+    things = (words.things.get(each.kind) for each in state.ground if distance(each.at, fighter.at) == 1)
+    beside = next(filter(None, things), "")
+    return f"beside {beside}, {near}" if beside else near
 
 
 def thing_at(words: Words, state: State, at: Hex) -> str:
@@ -64,6 +77,7 @@ def _nearest(state: State, at: Hex, who: Name, foe: Name) -> Combatant | None:
     if foe in state.combatants and foe != who:
         return state.combatants[foe]
     mine = state.combatants.get(who)
-    others = [each for each in state.combatants.values() if each.name != who and not each.down]
+    mounts = {each.mount for each in state.combatants.values()}
+    others = [each for each in state.combatants.values() if each.name not in (who, *mounts) and not each.down]
     foes = [each for each in others if mine is None or each.side != mine.side]
     return min(foes or others, key=lambda each: distance(at, each.at), default=None)

@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from domain.engine.odds.consequences import Consequence
+from domain.engine.prompts import AT_LEAST, AT_MOST
+from domain.facts.chances import MOST_WORK, distribution, work
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
 from domain.facts.events import AnswerStands, Drawn
@@ -21,7 +23,7 @@ from projections.telling.names import called, listed, person, side
 from projections.telling.particulars import Particulars, of_choice
 from projections.telling.phrase import Person, Word, capital, fill, times
 from projections.telling.sums import added, modifier, reckoned
-from projections.telling.whereabouts import standing_place, whereabouts
+from projections.telling.whereabouts import against, standing_place, whereabouts
 from projections.telling.words import Words, fits, mixed, named, plain
 
 
@@ -117,6 +119,32 @@ def _adding(said: Said, _: object) -> str:
 
 def _reckoning(said: Said, _: object) -> str:
     return reckoned(said.words, said.known.get("modifiers") or said.known.get("terms", ()))
+
+
+def _needs(said: Said, _: object) -> str | None:
+    """What must be thrown, as people say it: `needs 11`, `needs under 42`, `needs 12 or more`."""
+    target, test = said.known.get("target"), said.known.get("test", AT_MOST.word)
+    if target is None:
+        return None
+    dice = parse(said.known["dice"])
+    if work(dice) <= MOST_WORK and test in (AT_MOST.word, AT_LEAST.word):
+        least, most = min(distribution(dice)), max(distribution(dice))
+        if target < least or target > most:
+            return "can hardly fail" if (target > most) is (test == AT_MOST.word) else "can hardly succeed"
+    match test:
+        case AT_MOST.word:
+            return f"needs {target}"
+        case AT_LEAST.word:
+            return f"needs {target} or more"
+    return f"needs {named(said.words.tests, test)} {target}"
+
+
+def _basis(said: Said, _: object) -> str | None:
+    """From what the number comes, where it is another: `DX 12`."""
+    terms: tuple[Term, ...] = said.known.get("modifiers", ())
+    if not terms or terms[0].op != "+" or terms[0].value == said.known.get("target"):
+        return None
+    return f"{said.words.term(terms[0])} {terms[0].value}"
 
 
 def _modifier(said: Said, term: Term) -> str:
@@ -291,6 +319,12 @@ def _hex(said: Said, at: Hex) -> str:
     return whereabouts(said.words, said.state, at, said.known.get("who", ""), said.known.get("foe", ""))
 
 
+def _against(said: Said, _: object) -> str | None:
+    """What whoever it is about has right behind them, where it has a name."""
+    who = said.known.get("who", "")
+    return against(said.words, said.state, who) or None if who in said.state.combatants else None
+
+
 def _chance(said: Said, chance: Fraction) -> str:
     """A chance as people tell it: `one in four`."""
     if chance.numerator == 0:
@@ -308,6 +342,22 @@ def _where(said: Said, _: object) -> str | None:
     """Where whoever it is about stands, by people and things."""
     who = said.known.get("who", "")
     return standing_place(said.words, said.state, who) if who in said.state.combatants else None
+
+
+def _beaten(said: Said, ways: tuple[tuple[tuple[Name, ...], str], ...]) -> str:
+    """How those who lost are out: `Ann and Bob are unconscious, Cy gone`."""
+    texts = [
+        f"{_people(said, names)}{'' if at else ' is' if len(names) == 1 else ' are'} {_how(said, how)}"
+        for at, (names, how) in enumerate(ways)
+    ]
+    return listed(texts)
+
+
+def _standing(said: Said, fighters: tuple[tuple[Name, int, int], ...]) -> str:
+    """What those who are still up have left: `Ann has 3 of 10 left, Bob 5 of 12`."""
+    (first, left, full), *others = fighters
+    rest = [f"{_person(said, name)} {some} of {most}" for name, some, most in others]
+    return listed([f"{_person(said, first)} has {left} of {full} left", *rest])
 
 
 def _facing(said: Said, facing: int) -> str:
@@ -331,7 +381,20 @@ def _system(said: Said, _: object) -> str:
 
 
 DRAWN: Final = frozenset(
-    ("scores", "adding", "reckoning", "system", "held", "rank", "tool", "limbs", "where")
+    (
+        "scores",
+        "adding",
+        "reckoning",
+        "needs",
+        "basis",
+        "system",
+        "held",
+        "rank",
+        "tool",
+        "limbs",
+        "where",
+        "against",
+    )
 )
 """Places that are filled from several particulars, or from none."""
 
@@ -357,6 +420,8 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "faces": _faces,
     "adding": _adding,
     "reckoning": _reckoning,
+    "needs": _needs,
+    "basis": _basis,
     "modifier": _modifier,
     "height": _height,
     "choice": _choice,
@@ -386,7 +451,10 @@ VOCABULARY: Final[dict[str, Callable[[Said, Any], Word]]] = {
     "tool": _tool,
     "limbs": _limbs,
     "where": _where,
+    "against": _against,
     "chance": _chance,
+    "beaten": _beaten,
+    "standing": _standing,
     **dict.fromkeys(("misses", "hits", "blows", "span"), _same),
     "fighters_named": _plainly_listed,
     "unit": _same,

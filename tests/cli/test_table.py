@@ -162,7 +162,7 @@ def test_the_readme_s_sitting_goes_as_it_says(scuffle: Scuffle, db: Path) -> Non
     lines = [re.split(r"\s{2,}", line.removeprefix("> "))[0] for line in block.splitlines()]
     scuffle("new brawl alma@house boris@guests --at alma=0,0,3 --at boris=0,0,0 --hand all")
     comes = (
-        "Alma throws 3d6 for the attack", "12 against", "disputes Alma's attack: the die was cocked",
+        "Alma throws 3d6 for the attack", "(12)", "disputes Alma's attack: the die was cocked",
         "`settle yes` does it", "a tile fell; Boris is hurt for 2 HP", "joins in", "Undone: Alma's attack",
     )  # fmt: skip
     with sitting(db) as terminal:
@@ -173,15 +173,17 @@ def test_the_readme_s_sitting_goes_as_it_says(scuffle: Scuffle, db: Path) -> Non
 def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
     scuffle(f"{BRAWL} --hand all")
     with sitting(db) as terminal:
-        assert "throws 3d6 for the attack, at most 14. [0/t1.karateka.attack] Karate 16 + kick -2" in say(
-            terminal, "a k"
-        )
-        assert "(12 against 14)" in say(terminal, "345")
-        say(terminal, "parry")
-        assert "(12 against 11)" in say(terminal, "12")
+        asked = say(terminal, "a k")
+        assert "throws 3d6 for the attack, at most 14. [0/t1.karateka.attack] Karate 16 + kick -2" in asked
+        assert "(needs 14)." in asked
+        told = say(terminal, "345")
+        assert "(12)" in told
+        assert "needs 14" not in told
+        assert "(needs 11)" in say(terminal, "parry")
+        assert "(12)" in say(terminal, "12")
         say(terminal, "u")
         assert "3 to 18" in say(terminal, "99")
-        assert "(10 against 11)" in say(terminal, "=10")
+        assert "(10)" in say(terminal, "=10")
 
 
 def test_what_is_added_is_said_and_a_number_that_may_be_two_things_is_asked_for(

@@ -28,6 +28,9 @@ TELLINGS = {"full": Style.PROSE, "terse": Style.TERSE, "diary": Style.DIARY}
 SOON = 5
 """Exchanges within which no pattern may come back."""
 
+DICE = re.compile(r" ?\([^()]*\)")
+"""What was needed and what was thrown: a place that is filled in, whatever stands there."""
+
 NUMBER = re.compile(
     r"\d+( \d/\d)?|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice)\b"
 )
@@ -81,9 +84,8 @@ def exchanges(fight: Record) -> dict[int, int]:
     return found
 
 
-def patterns(system: str) -> Iterator[tuple[int, str]]:
+def patterns(fight: Record, known: Words) -> Iterator[tuple[int, str]]:
     """What is told in full: the exchange, and the sentence with all that is filled in left blank."""
-    fight, known = fought(system), words_of(system)
     called = {
         row.event.called or row.event.name.title() for row in fight.rows if hasattr(row.event, "called")
     }
@@ -92,13 +94,15 @@ def patterns(system: str) -> Iterator[tuple[int, str]]:
     when = exchanges(fight)
     for paragraph in tell(fight, known):
         for sentence in paragraph.sentences:
-            yield when[sentence.version], NUMBER.sub("#", slots.sub("_", sentence.text)).rstrip(".")
+            pattern = NUMBER.sub("#", slots.sub("_", DICE.sub("", sentence.text))).rstrip(".")
+            if re.search(r"[a-z]{3}", pattern.replace("and", "")):
+                yield when[sentence.version], pattern
 
 
-def repeated(system: str) -> Iterator[str]:
+def repeated(fight: Record, known: Words) -> Iterator[str]:
     """Patterns that come back within five exchanges."""
     last = dict[str, int]()
-    for number, pattern in patterns(system):
+    for number, pattern in patterns(fight, known):
         if number and number - last.get(pattern, -SOON) < SOON:
             yield f"exchange {number}: {pattern}"
         last[pattern] = number

@@ -55,7 +55,7 @@ def test_two_lines_are_told_from_where_they_part_to_how_they_end() -> None:
     (beat,) = found.beats
     assert (beat.beat, beat.same) == ("r1.mutt.1", False)
     assert beat.one == "… block 1d100 (35) under 42, blocked"
-    assert beat.other == "R1 Grunthar's stomach: 8"
+    assert beat.other == "R1 Mutt punch -> Grunthar's stomach: 1d100 (14) under 37, hit, 8"
     assert Difference("grunthar", "pool", "area-3", "63", "55", "r1.mutt.1.attack") in found.differences
     assert Difference("grunthar", "counter", "actions", "1", "1") not in found.differences
     assert (found.one.over, found.one.winners, found.one.number) == (False, (), 1)

@@ -238,7 +238,8 @@ def test_an_undone_sentence_says_who_undid_it_and_why() -> None:
         if not each.stands
     ]
     assert [(each.text, each.undone_by, each.why) for each in undone] == [
-        (": well stopped (35 against 42).", "gm", "it was cocked")
+        (" (needs under 42)", "gm", "it was cocked"),
+        (": well stopped (35).", "gm", "it was cocked"),
     ]
 
 
@@ -257,7 +258,7 @@ def test_a_correction_is_told_with_the_dispute_that_it_settles() -> None:
         "Anna disputes Grunthar's block: that was a 53.",
         "The dispute is settled, and the roll is put right: so it was.",
         "The game master corrects Grunthar's block, and all that followed is worked out again.",
-        "Grunthar blocks too late (53 against 42): 8 points gone, 55 of 63 left.",
+        "Grunthar covers up (needs under 42), and it goes by (53): 8 points gone, 55 of 63 left.",
     ]
 
 

@@ -5,7 +5,17 @@ import re
 import pytest
 
 from domain.facts.events import CombatantJoined
-from tests.projections.tellings import SYSTEMS, TELLINGS, changes, exchanges, fought, kept, repeated, telling
+from tests.projections.tellings import (
+    SYSTEMS,
+    TELLINGS,
+    changes,
+    exchanges,
+    fought,
+    kept,
+    repeated,
+    telling,
+    words_of,
+)
 
 FAULTS = {
     "two blanks": r"  ",
@@ -43,7 +53,7 @@ def test_a_fight_that_is_told_has_thirty_exchanges(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_pattern_comes_back_within_five_exchanges(system: str) -> None:
-    assert list(repeated(system)) == []
+    assert list(repeated(fought(system), words_of(system))) == []
 
 
 @pytest.mark.parametrize("name", ["full", "diary"])

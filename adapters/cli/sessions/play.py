@@ -111,7 +111,7 @@ class PlaySession:
     # -- what is shown
 
     def _begin(self) -> None:
-        self.view.begin()
+        self.view.begin(self.fights.load(self.name))
         if self.talking:
             self.at.printer.line()
             self.at.printer.line(

@@ -33,13 +33,13 @@ class TableView:
         """The record with all that was written by now."""
         return self._growing.follow(tuple(self._at.open().entries(self._name, self._growing.last + 1)))
 
-    def begin(self) -> None:
+    def begin(self, combat: Combat) -> None:
         """The last of the story, so that everybody knows where they are."""
-        write(self._at.printer, self._story.follow(self.seen())[-1:])
+        write(self._at.printer, self._story.follow(self.seen(), combat.asks)[-1:])
 
     def follow(self, done: Done) -> None:
         """What came of a command, and of whatever others wrote meanwhile."""
-        told = self._story.follow(self.seen())
+        told = self._story.follow(self.seen(), done.combat.asks)
         if told:
             self._at.printer.line()
         tell_done(self._at, self._name, done, told, self._words)

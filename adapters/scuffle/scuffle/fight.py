@@ -287,7 +287,8 @@ class Fight(Seen):
         """The story of what came after that version, if anything is told of it."""
         if self._story is None:
             self._story = LiveStory(self._words)
-        story = as_text(self._story.follow(self.record, since=before, walking=True))
+        asks = self._combat.asks
+        story = as_text(self._story.follow(self.record, asks, since=before, walking=True))
         return (story,) if story else ()
 
     def _moved(self, done: Done) -> Iterator[str]:

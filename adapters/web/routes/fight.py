@@ -164,7 +164,14 @@ async def log(
     return await caller.tell(
         lambda session: Log(
             session.fight,
-            tell(*(session.seen, session.words), style=Style(style), undone=undone, since=since, fold=True),
+            tell(
+                *(session.seen, session.words),
+                style=Style(style),
+                undone=undone,
+                since=since,
+                fold=True,
+                asks=session.combat.asks,
+            ),
         )
     )
 
