@@ -73,11 +73,11 @@ TACTIC = NamedTactic("fighter", ABOUT, fighter)
 
 
 def gives_up(state: State, tables: SwordspathTables, who: Name) -> bool:
-    """Whether they yield, where people do: the next knock-out roll is likelier lost than not (SPG-47)."""
+    """Whether they yield, where people do: one knock-out roll in four would put them out (SPG-47)."""
     if settings(state).gives_up == "never":
         return False
     value = max(sheet(state, who).kv or tables.knockout.value, 1)
-    return 2 * tables.knockout.times * points_taken(state, who) >= 100 * value
+    return 4 * tables.knockout.times * points_taken(state, who) >= 100 * value
 
 
 # -- the plan
