@@ -12,6 +12,7 @@ from tests.benchmarks import (
     simulation,
     sitting,
     start_up,
+    tactics,
     undo,
 )
 from tests.benchmarks.command import main
@@ -29,5 +30,6 @@ if __name__ == "__main__":
             keystrokes.benchmark,
             serving.benchmark,
             siege.benchmark,
+            tactics.benchmark,
         )
     )

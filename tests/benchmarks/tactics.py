@@ -1,0 +1,131 @@
+"""What the tactic `fighter` is worth in each system: against chance, without one of its means, in time."""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.policies import Tactic
+from domain.facts.choice import Choice
+from domain.facts.state import State
+from domain.rulesets.adnd import fighter as adnd
+from domain.rulesets.gurps.fighter import fighter as gurps
+from domain.rulesets.percentile import fighter as percentile
+from domain.rulesets.swordspath import fighter as swordspath
+from tests.benchmarks.bouts import Tally, bouts, fought, named, opened
+from tests.benchmarks.command import Options, main
+from tests.benchmarks.measure import median
+from tests.benchmarks.table import Curve, Ratio, Report
+
+NOTE = """\
+Fights of two people of the seeds who are the same, each tactic on either side as often. Against chance, the
+share of fights decided by knock-out, wounds or submission that `fighter` wins; fights that end by flight or
+yielding are told apart. The time that the tactic takes, in times that of the rules. What it wins against
+itself without one of its means (half: worth nothing). The acts that it chose, in a hundred. Of two who
+differ, how often the better wins."""
+
+SYSTEMS = {"percentile": percentile, "swordspath": swordspath, "adnd": adnd, "gurps": gurps}
+
+PEOPLE = {
+    "percentile": ("grunthar", "mutt"),
+    "swordspath": ("plunder", "bruno", "silk", "sister-agnes", "razor-tom"),
+    "adnd": ("brandt", "osk", "pell", "dunk", "knight", "monk"),
+    "gurps": ("boxer", "karateka", "wrestler", "alma", "boris"),
+}
+
+FIGHTS = {"percentile": 250, "swordspath": 12, "adnd": 20, "gurps": 2}
+"""Of each two, in a round; of percentile many, since chance runs away nearly always."""
+
+TWO = {
+    "percentile": ("grunthar", "mutt"),
+    "swordspath": ("silk", "plunder"),
+    "adnd": ("dunk", "pell"),
+    "gurps": ("boxer", "boris"),
+}
+"""Two who differ, the better first."""
+
+MOST_TIME, LEAST_WON, MOST_CAPPED = 3.0, 0.9, 0.05
+
+
+def benchmark(options: Options) -> Report:
+    """Each system; so many fights a round."""
+    ratios: list[Ratio] = []
+    ends, means, acts = [], [], []
+    for system in SYSTEMS:
+        chose = Counter[str]()
+        pairs = [(who, who) for who in PEOPLE[system]]
+        many = FIGHTS[system] * options.rounds
+        found = bouts(system, pairs, named(system, "fighter"), named(system, "chance"), many, acts=chose)
+        ratios += _won(system, found)
+        ratios.append(
+            Ratio(f"{system}: time of the tactic / of the rules", _time(system, options), at_most=MOST_TIME)
+        )
+        better = bouts(system, [TWO[system]], *[named(system, "fighter")] * 2, max(many // 6, 2))
+        ratios.append(Ratio(f"{system}: {' against '.join(TWO[system])}, won", better.share, at_least=0.5))
+        ends.append((system, _shares(found.ends), _shares(found.given_up)))
+        means += list(_means(system, pairs, max(many // 6, 2)))
+        acts.append((system, _shares(chose)))
+    return Report(
+        "Tactics", NOTE, tuple(ratios),
+        (
+            Curve("How fights against chance end", ("", "of a hundred", "given up"), tuple(ends)),
+            Curve("Without one of its means", ("", "without", "fighter wins"), tuple(means)),
+            Curve("The acts that it chose", ("", "of a hundred"), tuple(acts)),
+        ),
+    )  # fmt: skip
+
+
+def _won(system: str, found: Tally) -> Iterator[Ratio]:
+    decided = found.won + found.lost
+    if decided:
+        yield Ratio(f"{system}: won against chance, of {decided} decided", found.share, at_least=LEAST_WON)
+    yield Ratio(f"{system}: ended at the cap", found.capped + 1e-9, at_most=MOST_CAPPED)
+
+
+def _shares(counted: Counter[str]) -> str:
+    whole = sum(counted.values()) or 1
+    return ", ".join(f"{what} {100 * many / whole:.1f}" for what, many in counted.most_common(16)) or "none"
+
+
+def _means(system: str, pairs: list[tuple[str, str]], fights: int) -> Iterator[tuple[str, str, str]]:
+    make = SYSTEMS[system].fighter
+    for each in SYSTEMS[system].MEANS:
+        less = partial(make, without=frozenset([each]))
+        found = bouts(system, pairs, make, less, fights)
+        yield system, each, f"{100 * found.share:.1f} % of {found.won + found.lost}"
+
+
+def _time(system: str, options: Options) -> float:
+    """The middle one of so many rounds."""
+    return median(
+        [_time_of_one(system, who, number) for number in range(options.rounds) for who in PEOPLE[system]]
+    )
+
+
+def _time_of_one(system: str, who: str, seed: int) -> float:
+    """Of one fight of two fighters: the time within the tactic, in times of all other."""
+    spent = [0.0]
+
+    def timed(tables: Any, raw: bytes) -> Tactic:
+        plain = named(system, "fighter")(tables, raw)
+
+        def choose(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+            start = time.process_time()
+            try:
+                return plain(state, prompt)
+            finally:
+                spent[0] += time.process_time() - start
+
+        return choose
+
+    start = time.process_time()
+    fought(system, opened(system, who, who), timed, timed, seed)
+    whole = time.process_time() - start
+    return spent[0] / (whole - spent[0])
+
+
+if __name__ == "__main__":
+    sys.exit(main(benchmark))
