@@ -54,7 +54,7 @@ def offer(words: Words, state: State, prompt: ChoicePrompt, pick: Choice) -> str
         text += f" next to {listed(near)}" if near else ""
     waits = [person(words, state, name) for name in known.waits]
     past = f", past {listed(waits)}, who {'waits' if len(waits) == 1 else 'wait'}" if waits else ""
-    return f"{text}: {known.cost}{past}"
+    return f"{text}: {', '.join(words.cost(*each) for each in known.costs)}{past}"
 
 
 def in_whose_turn(state: State, key: Key, by: Name) -> Name:

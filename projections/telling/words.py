@@ -64,6 +64,15 @@ class CounterWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     able: bool = False
 
 
+class CostWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What something is called that a choice costs: of `one`, of any other number, and how many of its steps
+    make one."""
+
+    one: str
+    many: str
+    divisor: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+
+
 class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that is shown of a fighter and stands in no counter: some pools and counters less others.
 
@@ -121,6 +130,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     using: dict[str, str] = {}
     conditions: dict[str, str] = {}
     counters: dict[str, CounterWording] = {}
+    costs: dict[str, CostWording] = {}
     reckoned: tuple[Balance, ...] = ()
     rank: str = ""
     holding: dict[str, str] = {}
@@ -197,6 +207,16 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         named = self.counters.get(counter, _BARE)
         return f"{mixed(Fraction(value, named.divisor))} {named.unit}".rstrip()
+
+    def cost(self, code: str, amount: int) -> str:
+        """So much of what a choice costs.
+
+        >>> Words(costs={"movement": CostWording("point", "points", 2)}).cost("movement", 3)
+        '1 1/2 points'
+        """
+        named = self.costs.get(code, CostWording(plain(code), plain(code)))
+        many = Fraction(amount, named.divisor)
+        return f"{mixed(many)} {named.one if many == 1 else named.many}"
 
 
 _BARE: Final = CounterWording()

@@ -82,10 +82,10 @@ def rule(combat: Combat, ruled: Ruled, decreed: Sequence[Outcome] = ()) -> Step 
     if decreed:
         ruled = msgspec.structs.replace(ruled, followed=True)
     step = _enter(combat, ruled, *decreed)
-    return step if isinstance(step, Refused) else _lost_at_once(step, decreed) or step
+    return step if isinstance(step, Refused) else _why_lost_at_once(step, decreed) or step
 
 
-def _lost_at_once(step: Step, decreed: Sequence[Outcome]) -> Refused | None:
+def _why_lost_at_once(step: Step, decreed: Sequence[Outcome]) -> Refused | None:
     """Why a hold is not given that the rules would end before anybody is asked anything."""
     taken = {event.hold: event for event in decreed if isinstance(event, HoldTaken)}
     for event in step.events:

@@ -23,10 +23,10 @@ Numbers = Callable[[C, Choice], tuple[int, ...]]
 
 
 class Foretold(NamedTuple):
-    """What is known of a choice before it is made: what it costs, in a few words, and who `waits` on its
-    way."""
+    """What is known of a choice before it is made: what it costs, so much of each thing, by the codes under
+    which `words.toml` has `costs`; and who `waits` on its way."""
 
-    cost: str
+    costs: tuple[tuple[str, int], ...]
     waits: tuple[Name, ...] = ()
 
 

@@ -6,7 +6,6 @@ from domain.engine.menus.acts import Foretold
 from domain.engine.menus.needs import Case, Need, Needs, When, lacking
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name, Stride
-from domain.facts.counted import counted
 from domain.facts.events import CounterSet
 from domain.facts.hexes import FACINGS, Hex
 from domain.facts.memo import of_rules
@@ -20,7 +19,7 @@ from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.facings import FACE, TOWARDS, TURN, turn_to
 from domain.rulesets.gurps.move.footing import nearby
 from domain.rulesets.gurps.move.movement import HEX_BY_HEX, SETTING_OUT, advanced, go
-from domain.rulesets.gurps.move.needs import RUNNING, halves
+from domain.rulesets.gurps.move.needs import RUNNING
 from domain.rulesets.gurps.move.ways import placed, ways
 from domain.rulesets.gurps.turn.intents import ACTIVE, twice_as_strong
 from domain.rulesets.gurps.turn.points import HEX, allowance_of, cost
@@ -223,8 +222,8 @@ def foretold(case: Turning, pick: Choice) -> Foretold | None:
         waits |= dict.fromkeys(waiting(then.state, case.tables, case.who, ""))
     spent = [each.state.combatants[case.who].counter("spent") for each in (case, then)]
     yards, points = len(pick.path), spent[1] - spent[0]
-    dear = f", {halves(points)} movement points" if points != HEX * yards else ""
-    return Foretold(f"{counted(yards, 'yard')}{dear}", tuple(waits))
+    dear = (("movement", points),) if points != HEX * yards else ()
+    return Foretold((("yards", yards), *dear), tuple(waits))
 
 
 # -- how it goes
