@@ -5,11 +5,12 @@ from typing import Protocol
 
 import msgspec
 
+from domain.facts.brief import Brief
 from domain.facts.events import AnyEvent
 from domain.facts.state import State
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class Entry(Brief, frozen=True, gc=False):
     """An event with its envelope: position in the stream (from 1), who wrote it, when, by which command.
 
     `at` is UTC in ISO 8601, `chain` the hash over everything written up to and including this entry.

@@ -12,6 +12,7 @@ from domain.engine.menus.levels import By, Level, levels
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
+from domain.facts.brief import Brief
 from domain.facts.choice import Choice, phrase
 from projections.proving.arithmetic import SumStep, steps
 from projections.says import says
@@ -21,7 +22,7 @@ FEW = 4
 """So many options stand in a `repr`."""
 
 
-class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
+class OpenPrompt(Brief, frozen=True, kw_only=True, tag_field="wants"):
     """An open prompt. Its id changes whenever history moves, and an answer must name it."""
 
     id: Annotated[str, says("line/key; by this an answer names its prompt")]
@@ -31,7 +32,7 @@ class OpenPrompt(msgspec.Struct, frozen=True, kw_only=True, tag_field="wants"):
     hidden: Annotated[bool, says("whether the viewer may not see what there is to choose or to beat")]
 
 
-class OpenOption(msgspec.Struct, frozen=True):
+class OpenOption(Brief, frozen=True):
     """One thing that may be chosen."""
 
     number: Annotated[int, says("from 1")]
@@ -40,7 +41,7 @@ class OpenOption(msgspec.Struct, frozen=True):
     beaten: Annotated[bool, says("whether another skill is better by the rules' own numbers")] = False
 
 
-class LevelOption(msgspec.Struct, frozen=True):
+class LevelOption(Brief, frozen=True):
     """One step of choosing, and where it leads: to further steps, or to options by their numbers."""
 
     by: Annotated[By, says("what is chosen by it: the act, the foe, with what, where, or how")]

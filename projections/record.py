@@ -6,12 +6,12 @@ from functools import cached_property
 import msgspec
 
 from domain.engine.history.tree import Line, lines, named, on_path, segments
-from domain.facts.brief import brief
+from domain.facts.brief import Brief, brief
 from domain.facts.events import METAS, AnyEvent, CombatantJoined, HeadMoved
 from domain.store import Entry
 
 
-class RecordRow(msgspec.Struct, frozen=True):
+class RecordRow(Brief, frozen=True):
     """An entry; `stands` unless it was undone; meta events always stand. `sealed`: contents kept back.
 
     `shown`: the version of the event that revealed it to whoever reads this; zero for what was no secret to

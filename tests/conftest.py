@@ -19,10 +19,20 @@ sys.path.insert(0, str(Path(__file__).parent / "tiny"))
 
 os.environ["SCUFFLE_ROSTER"] = str(Path(__file__).parent / "no-roster")  # whoever runs them may have one
 
-SHARED = re.compile(
-    r"test_fights\.py::.*\[(\w+)[-\]]|tests/(\w+)/test_cases\.py::test_every|test_our_own_systems.*\[(\w+)\]"
+SHARED = tuple(
+    map(
+        re.compile,
+        (
+            r"test_fights\.py::.*\[(\w+)[-\]]",
+            r"tests/(adnd|gurps)/test_(?:cases|words)\.py::test_every",
+            r"test_our_own_systems.*\[(\w+)\]",
+        ),
+    )
 )
 """Tests that look at the reports of all worked examples of one system: these are played once a worker."""
+
+TOLD = re.compile(r"test_(?:growing_record|live_story|prose)\.py::.*\[(\w+)")
+"""Tests that look at the same random fights of a system."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -32,8 +42,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Together(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            found = SHARED.search(nodeid)
-            return (found[1] or found[2] or found[3]) if found else nodeid
+            if told := TOLD.search(nodeid):
+                return f"told of {told[1]}"
+            return next((found[1] for each in SHARED if (found := each.search(nodeid))), nodeid)
 
     return Together(config, log)
 

@@ -10,6 +10,7 @@ import msgspec
 from domain.engine.news import News
 from domain.engine.play import Beat
 from domain.engine.scene import Scene
+from domain.facts.brief import Brief
 from domain.facts.events import HoldBroken
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -27,7 +28,7 @@ def why_one_side(state: State) -> Refused | None:
     return Refused("one-side", "A fight needs combatants on at least two sides.")
 
 
-class Outside(msgspec.Struct, frozen=True):
+class Outside(Brief, frozen=True):
     """How a rule system answers what comes from outside.
 
     answers    given the tables, the script that does what the rules say of it: unconscious at 0, a fall

@@ -18,7 +18,7 @@ from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER, Test
 from domain.engine.scene import Scene
 from domain.engine.sources.policies import NamedTactic
 from domain.engine.vocabulary import Vocabulary
-from domain.facts.brief import brief
+from domain.facts.brief import Brief, brief
 from domain.facts.choice import Key, Name
 from domain.facts.events import Grade
 from domain.facts.refusal import Refused
@@ -26,7 +26,7 @@ from domain.facts.state import Combatant, State
 from domain.facts.term import Term
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(Brief, frozen=True, forbid_unknown_fields=True):
     """The settings that every fight has; a system's own settings extend it.
 
     `by_hand` says who throws real dice: nobody (empty), `all`, or names of combatants and keys of rolls,

@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-import msgspec
-
+from domain.facts.brief import Brief
 from domain.facts.state import State
 
 Words = tuple[str, ...]
@@ -17,7 +16,7 @@ Kind = Literal[
 """What a word may be of. Names of people, sides, pools and standing holds are known from the state."""
 
 
-class Vocabulary(msgspec.Struct, frozen=True):
+class Vocabulary(Brief, frozen=True):
     """What a system's scripts understand; of a kind that it does not list they understand every word.
 
     A word may hold `{who}`, `{part}`, `{item}`, `{number}` or `{dice}` for what the fight knows.

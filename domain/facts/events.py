@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.facts.brief import Brief
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.hexes import Hex
 from domain.facts.house_rule import HouseRule
@@ -57,7 +58,7 @@ class How(StrEnum):
     RERUN = "rerun"
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="is"):
+class Event(Brief, frozen=True, omit_defaults=True, gc=False, tag_field="is"):
     """The base of all events: immutable, past tense, one fact each."""
 
 

@@ -28,6 +28,7 @@ from projections.telling.narrative import tell
 from projections.telling.proofreading import faults
 from projections.telling.story import text
 from projections.telling.voice import Style
+from tests.examples.fights import report
 
 RULESET = ruleset("gurps")
 WORDS = words(RULESET)
@@ -47,7 +48,7 @@ def test_every_act_and_every_setting_has_a_word() -> None:
 
 @pytest.mark.parametrize("path", FIGHTS[::4], ids=lambda path: path.stem)
 def test_everything_that_an_example_brings_up_has_a_word(path: Path) -> None:
-    events = [entry.event for entry in play(path)]
+    events = [entry.event for entry in report(path).entries]
     people = {event.name for event in events if isinstance(event, CombatantJoined)}
     assert {wordless for event in events for wordless in _wordless(event, people)} == set()
 

@@ -1,6 +1,7 @@
 """A record that is read on as it grows is always the record that is read whole."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -11,10 +12,11 @@ from projections.record import record
 from projections.visibility import UnknownViewer, redact, viewers
 from tests.projections.twins import SYSTEMS, Twins
 
-FIGHTS = 4
+FIGHTS = 3
 """Random fights of a system."""
 
 
+@cache
 def entries_of(seed: int, system: str) -> tuple[Entry, ...]:
     """A random fight with secrets, with all that can be done to a fight besides."""
     twins = Twins(seed, system)

@@ -24,6 +24,7 @@ from adapters.output.simulation import simulated, simulating, undecided
 from adapters.store.combats import CombatStore
 from adapters.store.memory import MemoryStore
 from adapters.store.opening import in_postgres, open_store, shown
+from domain.facts.brief import Several
 from domain.facts.events import Value
 from domain.fights import Fights
 from domain.store import Conflict
@@ -44,13 +45,13 @@ SQLITE = b"SQLite format 3\0"
 @rejecting
 def systems() -> tuple[str, ...]:
     """The names of the rule systems that are installed."""
-    return ruleset_names()
+    return Several(ruleset_names())
 
 
 @rejecting
 def combatants(system: str) -> tuple[str, ...]:
     """The names of the combatants that come with a system."""
-    return combatant_names(ruleset(one_of("rule system", system, ruleset_names())))
+    return Several(combatant_names(ruleset(one_of("rule system", system, ruleset_names()))))
 
 
 @rejecting

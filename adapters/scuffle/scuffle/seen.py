@@ -18,6 +18,7 @@ from adapters.store.combats import CombatStore
 from adapters.store.unavailable import StoreUnavailable
 from domain.engine.combat import Combat
 from domain.engine.history.tree import Line
+from domain.facts.brief import Several
 from domain.facts.counted import counted
 from domain.facts.state import State
 from domain.fights import Fights
@@ -68,7 +69,7 @@ class Seen:
     def asks(self) -> tuple[OpenChoice | OpenRoll, ...]:
         """What is wanted now, as far as the viewer may see it: a choice with its options, dice with their
         number."""
-        return self.standing.asks
+        return Several(self.standing.asks)
 
     @property
     def over(self) -> bool:
@@ -136,13 +137,13 @@ class Seen:
     @rejecting
     def rolls(self) -> tuple[AuditRow, ...]:
         """Every roll ever thrown, standing or not: by whom, for what, with what odds, and what came of it."""
-        return audit(self.record, gradings_of(self.record))
+        return Several(audit(self.record, gradings_of(self.record)))
 
     @property
     @rejecting
     def lines(self) -> tuple[Line, ...]:
         """All lines of the history, in order of birth."""
-        return self._fights.lines(self.name)
+        return Several(self._fights.lines(self.name))
 
     @rejecting
     def why(self, key: str) -> Text:

@@ -10,6 +10,7 @@ from typing import Any, Generic, overload
 from domain.engine.menus.acts import Act, Foretold, differs
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.needs import C, Form, all_met
+from domain.facts.brief import brief
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -175,7 +176,7 @@ class Menu(Sequence[Choice]):
         return hash(self.all)
 
     def __repr__(self) -> str:
-        return f"<menu of {', '.join(self.acts)}>"
+        return brief(self, *self.acts)
 
 
 class Plain(Menu):

@@ -4,10 +4,9 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from domain.engine.menus.plans import Picking, Plan
 from domain.engine.prompts import ChoicePrompt
+from domain.facts.brief import Brief
 from domain.facts.choice import Choice
 from domain.facts.state import State
 
@@ -18,7 +17,7 @@ Tactic = Callable[[State, ChoicePrompt], tuple[Choice, ...]]
 """How somebody chooses who looks about: by the state at the moment of the prompt as well."""
 
 
-class NamedTactic(msgspec.Struct, frozen=True):
+class NamedTactic(Brief, frozen=True):
     """A tactic that a combatant can be handed: its name, what they do with it (a verb first), and how it is
     made.
 

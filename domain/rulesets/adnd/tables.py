@@ -4,12 +4,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.facts.brief import Brief
 from domain.facts.chances import countable
 
 Mark = Literal["certain", "inferred"]
 
 
-class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Figure(Brief, frozen=True, forbid_unknown_fields=True):
     """A printed value, for each point `over` something where it says so; `confidence` in per cent if
     inferred.
     """
@@ -20,7 +21,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: int = 0
 
 
-class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Variable(Brief, frozen=True, forbid_unknown_fields=True):
     """The dice that are added to the columns (ADD-04)."""
 
     attacker: str
@@ -32,7 +33,7 @@ class Variable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         countable(self.defender)
 
 
-class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Bonus(Brief, frozen=True, forbid_unknown_fields=True):
     """Strength damage bonus from this score and percentage on (ADD-02)."""
 
     strength: int
@@ -41,7 +42,7 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark = "certain"
 
 
-class Nimble(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Nimble(Brief, frozen=True, forbid_unknown_fields=True):
     """Points that a score of Dexterity takes off the armour class (ADD-49)."""
 
     dexterity: int
@@ -49,14 +50,14 @@ class Nimble(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark = "certain"
 
 
-class ArmourClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArmourClass(Brief, frozen=True, forbid_unknown_fields=True):
     """What a carried shield and Dexterity take off the armour class (ADD-49)."""
 
     shield: Figure
     dexterity: tuple[Nimble, ...]
 
 
-class Worn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Worn(Brief, frozen=True, forbid_unknown_fields=True):
     """What body armour does: to each blow, to the chance of being grappled, to the hold."""
 
     pummel: Figure
@@ -69,7 +70,7 @@ Effect = Literal[
 ]
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(Brief, frozen=True, forbid_unknown_fields=True):
     """A row of a result table: up to which adjusted roll, the damage before the Strength bonus, what follows.
 
     The last row has no `up_to`. A row of `damage` 0 has no Strength bonus. `lesser` names what a row of the
@@ -88,7 +89,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Rows = Annotated[tuple[Row, ...], msgspec.Meta(min_length=2)]
 
 
-class PummelBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PummelBase(Brief, frozen=True, forbid_unknown_fields=True):
     """ADD-20."""
 
     ac: Figure
@@ -101,7 +102,7 @@ class PummelBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hasted: Figure
 
 
-class PummelResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PummelResult(Brief, frozen=True, forbid_unknown_fields=True):
     """ADD-23."""
 
     strength: Figure
@@ -120,7 +121,7 @@ class PummelResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     visored: Figure
 
 
-class GrappleBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GrappleBase(Brief, frozen=True, forbid_unknown_fields=True):
     """ADD-28; `faster` for each full `over` inches."""
 
     ac: Figure
@@ -131,7 +132,7 @@ class GrappleBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hasted: Figure
 
 
-class GrappleResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GrappleResult(Brief, frozen=True, forbid_unknown_fields=True):
     """ADD-29; weight and height for each step of 10 per cent."""
 
     dexterity: Figure
@@ -149,7 +150,7 @@ class GrappleResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shield: Figure
 
 
-class OverbearResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OverbearResult(Brief, frozen=True, forbid_unknown_fields=True):
     """ADD-39; weight and height for each step of 10 per cent."""
 
     strength: Figure
@@ -165,7 +166,7 @@ class OverbearResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     braced: Figure
 
 
-class Pummel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Pummel(Brief, frozen=True, forbid_unknown_fields=True):
     """Table I: the base chance, what is added to the result, the rows."""
 
     base: PummelBase
@@ -173,7 +174,7 @@ class Pummel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: Rows
 
 
-class Grapple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Grapple(Brief, frozen=True, forbid_unknown_fields=True):
     """Table II: the base chance, what is added to the result, the rows."""
 
     base: GrappleBase
@@ -181,14 +182,14 @@ class Grapple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: Rows
 
 
-class Overbear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Overbear(Brief, frozen=True, forbid_unknown_fields=True):
     """Table III: what is added to the result, and the rows; it has no base chance."""
 
     result: OverbearResult
     rows: Rows
 
 
-class AdndTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AdndTables(Brief, frozen=True, forbid_unknown_fields=True):
     """All tables: the variable, the Strength bonus, armour class, body armour, the three modes."""
 
     variable: Variable

@@ -4,10 +4,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.facts.brief import Brief
+
 Mark = Literal["stated", "example", "inferred"]
 
 
-class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Area(Brief, frozen=True, forbid_unknown_fields=True):
     """A body area (PCT-06, PCT-07): its part name, what people call it, whether it is vital."""
 
     part: str
@@ -16,7 +18,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class ActionPenalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ActionPenalty(Brief, frozen=True, forbid_unknown_fields=True):
     """Per cent off for several actions (PCT-19, PCT-20); `tenth` serves `ten-each` of Q1."""
 
     step: int
@@ -24,7 +26,7 @@ class ActionPenalty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class PercentileTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PercentileTables(Brief, frozen=True, forbid_unknown_fields=True):
     """Ten areas, 0 to 9, and the penalty."""
 
     areas: Annotated[tuple[Area, ...], msgspec.Meta(min_length=10, max_length=10)]

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.facts.brief import Brief
 from domain.rulesets.swordspath.odds import Mark
 
 Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -13,7 +14,7 @@ Word = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]
 Rows = tuple[Annotated[int, msgspec.Meta(ge=0, le=100)], ...]
 
 
-class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Figures(Brief, frozen=True, forbid_unknown_fields=True):
     """The base of all tables: a figure that nobody knows is refused."""
 
 

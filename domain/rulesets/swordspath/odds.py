@@ -4,15 +4,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.facts.brief import Brief
+
 Mark = Literal["stated", "example", "reconstruction"]
 """How sure a figure is: the rules say so, only their worked example shows it, or it was made up to fit."""
 
 Chance = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
-class ByDifference(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="by_difference"
-):
+class ByDifference(Brief, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="by_difference"):
     """Odds by AL less DL: `values[0]` at `min`, then one a point; beyond the ends the nearest."""
 
     min: int
@@ -32,7 +32,7 @@ class ByDifference(
         return self.values[max(0, min(al - dl - self.min, len(self.values) - 1))]
 
 
-class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="grid"):
+class Grid(Brief, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="grid"):
     """Odds cell by cell: `odds[i][j]` for `al[i]` against `dl[j]`; beyond the ends the nearest."""
 
     al: Annotated[tuple[int, ...], msgspec.Meta(min_length=1)]

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
+from domain.facts.brief import Brief
 from domain.facts.chances import countable
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.modifiers import Mark, Modifier, ModifierName, Threshold, ThresholdName
@@ -53,7 +54,7 @@ def damage(text: str) -> None:
     dice(text)
 
 
-class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Strength(Brief, frozen=True, forbid_unknown_fields=True):
     """Thrust and swing from this ST on (GUR-151)."""
 
     st: int
@@ -66,7 +67,7 @@ class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dice(self.sw)
 
 
-class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Location(Brief, frozen=True, forbid_unknown_fields=True):
     """A hit location (GUR-167): to hit it, or `shielded` while a shield is held there; its own DR.
 
     to_torso   a blow that misses by exactly 1 hits the torso (GUR-168)
@@ -87,7 +88,7 @@ class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cripples: int = 0
 
 
-class Wounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Wounding(Brief, frozen=True, forbid_unknown_fields=True):
     """What damage that got through is multiplied by, in halves, at `parts` or anywhere (GUR-170, GUR-171)."""
 
     kinds: tuple[Damage, ...]
@@ -96,7 +97,7 @@ class Wounding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[str, ...] = ()
 
 
-class Posture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Posture(Brief, frozen=True, forbid_unknown_fields=True):
     """GUR-164: to hit, on defences, on ranged attacks against it; half movement points more a hex.
 
     `moves`: freely, one hex with all movement points, or not at all. `to` are the postures that one change
@@ -113,7 +114,7 @@ class Posture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: tuple[str, ...] = ()
 
 
-class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Mode(Brief, frozen=True, forbid_unknown_fields=True):
     """One way to use a weapon: `damage` from the user's ST, `reach` in yards, 0 for close combat.
 
     What shoots has no reach, but a `range` in yards and an `accuracy` for who aims (GUR-153).
@@ -133,7 +134,7 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         damage(self.damage)
 
 
-class WeaponKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WeaponKind(Brief, frozen=True, forbid_unknown_fields=True):
     """A row of GUR-213: weight in hundredths of a pound, added to a parry; `grabs` as a whip (GUR-003)."""
 
     id: str
@@ -146,7 +147,7 @@ class WeaponKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grabs: bool = False
 
 
-class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Training(Brief, frozen=True, forbid_unknown_fields=True):
     """From this much above DX on, a skill adds so much (GUR-201, GUR-202)."""
 
     skill: Literal["boxing", "brawling", "karate", "judo", "sumo-wrestling", "wrestling"]
@@ -155,7 +156,7 @@ class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Load(Brief, frozen=True, forbid_unknown_fields=True):
     """Up to so many times Basic Lift: fifths of Move that are left, and off Dodge (GUR-193)."""
 
     id: str
@@ -165,7 +166,7 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class Collision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Collision(Brief, frozen=True, forbid_unknown_fields=True):
     """HP times velocity up to so much is so many dice; beyond the last row a die for each 100 (GUR-055)."""
 
     most: int
@@ -176,7 +177,7 @@ class Collision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dice(self.dice)
 
 
-class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Range(Brief, frozen=True, forbid_unknown_fields=True):
     """Up to so many yards, as a speed or range (GUR-191)."""
 
     yards: int
@@ -184,7 +185,7 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
-class GurpsTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class GurpsTables(Brief, frozen=True, forbid_unknown_fields=True, dict=True):
     """All of it; each list is in ascending order.
 
     `gravity` is in tenths (GUR-187), `breakage` in how many of six (GUR-085).
