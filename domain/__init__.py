@@ -11,7 +11,9 @@ One word a thing, one thing a word:
     scene       what a script sees: the state, dice to roll, people to ask, `tell` for what happens
     ruleset     a rule system: its scripts, types, words; with tables it is the rules of a fight
     setting     one question that a rule leaves open, and how this fight answers it
-    prompt      what a fight asks and waits for: a choice of somebody, or dice
+    prompt      what a fight asks and waits for: a choice of somebody, or dice; `asks` are the open ones
+    question    a kind of prompt, by the last word of its keys; an answer may stand for it
+    said        what an answer holds, before the rules; `told` is what they make of it, as events
     menu        what a prompt offers, worked out only as far as somebody looks
     act         a kind of thing that can be done: punch, grapple, step; an option is one choice of it
     need        a condition of an act, with the rule and the sentence that refuses it
