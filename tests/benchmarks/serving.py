@@ -169,12 +169,12 @@ def _followed(server: Served, followers: int, stack: ExitStack) -> tuple[Caller,
     for number in range(followers):
         if number % A_LINK == A_LINK - 1:
             token = caller.post("links", {"role": "gm"})["token"]
-        listener = stack.enter_context(_listener(server, caller, token))
-        selector.register(listener, selectors.EVENT_READ)
+        follower = stack.enter_context(listener(server, caller, token))
+        selector.register(follower, selectors.EVENT_READ)
     return caller, selector
 
 
-def _listener(server: Served, caller: Caller, token: str) -> socket.socket:
+def listener(server: Served, caller: Caller, token: str) -> socket.socket:
     """A connection on which the feed has begun."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     headers = f"Host: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
@@ -198,9 +198,9 @@ def _one(selector: selectors.BaseSelector, caller: Caller, followers: int, numbe
         ready = selector.select(PATIENCE)
         assert ready, "a follower heard nothing"
         for key, _ in ready:
-            listener = key.fileobj
-            assert isinstance(listener, socket.socket)
-            if mark in listener.recv(65_536):
+            follower = key.fileobj
+            assert isinstance(follower, socket.socket)
+            if mark in follower.recv(65_536):
                 times.append(time.perf_counter() - start)
     connection.getresponse().read()
     return times

@@ -19,6 +19,7 @@ from tests.benchmarks import (
     loading,
     peers,
     replay,
+    servers,
     serving,
     siege,
     simulation,
@@ -43,6 +44,7 @@ BENCHMARKS = [
     sitting.benchmark,
     pytest.param(keystrokes.benchmark, marks=pytest.mark.wire),
     pytest.param(serving.benchmark, marks=pytest.mark.wire),
+    pytest.param(servers.benchmark, marks=pytest.mark.wire),
     pytest.param(siege.benchmark, marks=pytest.mark.wire),
 ]
 

@@ -8,6 +8,7 @@ import pytest
 from adapters.kit.laws import run
 from adapters.kit.plain_store import PlainStore
 from adapters.store.memory import MemoryStore
+from adapters.store.postgres.store import PostgresStore
 from tests.laws.history import LIBRARY, History
 
 HISTORIES = 2_000
@@ -43,6 +44,12 @@ def test_random_histories_keep_every_law_in_a_real_store(system: str) -> None:
     for seed in range(5_000, 5_000 + STORED):
         with MemoryStore() as store:
             run(History(seed, store, system), 12)
+
+
+@pytest.mark.parametrize("system", LIBRARY)
+def test_random_histories_keep_every_law_in_a_database(system: str, postgres: str) -> None:
+    with PostgresStore(postgres) as store:
+        assert run(History(6_000, store, system), 12)
 
 
 @pytest.mark.parametrize(("seed", "system"), [(18_375, "percentile")])

@@ -192,6 +192,32 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(served: Served, tmp_path: Pa
     assert refused.stderr.startswith(f"scuffle: Nothing can listen on 127.0.0.1, port {served.port}")
 
 
+@pytest.mark.parametrize(("options", "each"), [((), False), (("--proxy", "127.0.0.1"), True)])
+def test_who_asks_is_told_by_a_proxy_that_was_named_and_by_nobody_else(
+    tmp_path: Path, options: tuple[str, ...], each: bool
+) -> None:
+    """Three requests from one address are one too many, whoever they are said to come from."""
+    server = Served(tmp_path / "fights.db", "--rate", "2", *options)
+    with httpx.Client(base_url=server.base, timeout=30) as client:
+        found = [
+            client.get("/api/systems", headers={"X-Forwarded-For": f"192.0.2.{number}"}).status_code
+            for number in range(3)
+        ]
+        assert client.get("/health").json() == {"status": "live"}
+        assert client.get("/ready").json() == {"status": "ready"}
+    assert found == ([200, 200, 200] if each else [200, 200, 429])
+    assert server.stop() == (0, "")
+
+
+def test_a_proxy_is_an_address(tmp_path: Path) -> None:
+    refused = subprocess.run(
+        [sys.executable, "-c", START, "serve", "--proxy", "*", "--db", str(tmp_path / "f.db")],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "--proxy names no address" in refused.stderr
+
+
 def test_ctrl_c_ends_it_while_somebody_listens(tmp_path: Path) -> None:
     server = Served(tmp_path / "fights.db")
     with httpx.Client(base_url=server.base, timeout=30) as client:
