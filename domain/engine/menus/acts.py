@@ -135,11 +135,14 @@ class Act(Generic[C]):
 
     def options(self, case: C, like: Choice) -> Iterator[Choice]:
         """All that can be chosen of it, in a fixed order, as far as it agrees with `like`."""
+        return self.near(case, like) if self.farther is None else self._near_and_far(case, like)
+
+    def _near_and_far(self, case: C, like: Choice) -> Iterator[Choice]:
         some = False
         for pick in self.near(case, like):
             some = True
             yield pick
-        if self.farther is not None and (some or like.to is not None):
+        if some or like.to is not None:
             yield from self.far(case, like)
 
     def far(self, case: C, like: Choice) -> Iterator[Choice]:

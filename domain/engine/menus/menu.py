@@ -212,9 +212,11 @@ class Offered(Menu, Generic[C]):
     last   options at the end that need nothing
     """
 
-    __slots__ = ("_acts", "_case", "_last", "_near", "_other")
+    __slots__ = ("_acts", "_case", "_found", "_last", "_near", "_other")
 
     _near: tuple[Choice, ...] | None
+    _found: Choice | None
+    """An option that somebody has been given: it need not be held against the rules again to be taken."""
 
     def __init__(
         self,
@@ -223,7 +225,7 @@ class Offered(Menu, Generic[C]):
         other: Callable[[C, Choice], Refused | None] | None = None,
         last: tuple[Choice, ...] = (),
     ) -> None:
-        self._all = self._near = None
+        self._all = self._near = self._found = None
         self._case, self._acts, self._other, self._last = case, acts, other, last
 
     @property
@@ -255,17 +257,26 @@ class Offered(Menu, Generic[C]):
         return self._case
 
     def __contains__(self, pick: object) -> bool:
-        if not isinstance(pick, Choice):
-            return False
+        return isinstance(pick, Choice) and self._offers(pick)
+
+    def _offers(self, pick: Choice) -> bool:
+        if pick is self._found:
+            return True
         act = self._acts.get(pick.act)
-        return act.takes(self._case, pick) if act is not None else pick in self._last
+        if all_met(act.needs, self._case, pick) if act is not None else pick in self._last:
+            self._found = pick
+            return True
+        return False
+
+    def first(self, *acts: str) -> Choice | None:
+        for act in acts:
+            for pick in self.like(Choice(act)):
+                self._found = pick
+                return pick
+        return None
 
     def takes(self, picks: Sequence[Choice]) -> bool:
-        if len(picks) != 1:
-            return False
-        pick = picks[0]
-        act = self._acts.get(pick.act)
-        return all_met(act.needs, self._case, pick) if act is not None else pick in self._last
+        return len(picks) == 1 and self._offers(picks[0])
 
     def form(self, act: str) -> Form[Any] | None:
         return self._acts[act].form if act in self._acts else None
@@ -334,7 +345,7 @@ class _Again(Offered[C]):
     __slots__ = ("_kind",)
 
     def __init__(self, kind: Recurring[C], case: C) -> None:
-        self._all = self._near = None
+        self._all = self._near = self._found = None
         self._kind, self._case = kind, case
         self._acts, self._other, self._last = kind.acts, kind.other, kind.last
 

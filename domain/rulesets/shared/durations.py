@@ -53,7 +53,9 @@ def lapse(
     which they do."""
     for counter, value in scene.state.combatants[who].counters.items():
         if value:
-            name, _, versus = counter.partition(":")
+            name, versus = counter, ""
+            if ":" in counter:
+                name, _, versus = counter.partition(":")
             known = counters.get(name)
             if known is not None and known.until == until and (most is None or value <= most):
                 scene.tell(CounterSet(who, name, 0, because, known.rule, versus))

@@ -29,13 +29,17 @@ class Declaration(msgspec.Struct, frozen=True, gc=False):
 class Plans:
     """Everything declared for a phase, in order of entry and then as declared."""
 
-    __slots__ = ("_by_act", "all")
+    __slots__ = ("_by_act", "all", "parries", "strikes")
 
     def __init__(self, said: Iterable[Declared]) -> None:
         self.all = tuple([Declaration(each.by, pick, each.key) for each in said for pick in each.picks])
         self._by_act: dict[str, list[Declaration]] = {}
         for each in self.all:
             self._by_act.setdefault(each.what.act, []).append(each)
+        self.parries: Sequence[Declaration] = self._only(PARRIES.__contains__)
+        """All ducks and blocks."""
+        self.strikes: Sequence[Declaration] = self._only(lambda act: act not in OTHERS)
+        """All strokes."""
 
     def of(self, act: str) -> Sequence[Declaration]:
         """Those of that act."""
@@ -44,20 +48,11 @@ class Plans:
     @property
     def grapples(self) -> Sequence[Declaration]:
         """All grappling moves."""
-        return () if GRAPPLES.isdisjoint(self._by_act) else self._only(GRAPPLES.__contains__)
-
-    @property
-    def parries(self) -> Sequence[Declaration]:
-        """All ducks and blocks."""
-        return self._only(PARRIES.__contains__)
-
-    @property
-    def strikes(self) -> Sequence[Declaration]:
-        """All strokes."""
-        return () if OTHERS.issuperset(self._by_act) else self._only(lambda act: act not in OTHERS)
+        return self._only(GRAPPLES.__contains__)
 
     def _only(self, those: Callable[[str], bool]) -> Sequence[Declaration]:
-        return [each for each in self.all if those(each.what.act)]
+        found = {act for act in self._by_act if those(act)}
+        return [each for each in self.all if each.what.act in found] if found else ()
 
 
 def is_strike(choice: Choice) -> bool:
