@@ -4,9 +4,9 @@ import json
 import os
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,9 @@ FIGHTS, FOLLOWED, FOLLOWERS = 32, 1_000, 500
 
 USUAL = 5
 """Rounds from which on it is measured with so many."""
+
+IDLE = 10
+"""Seconds after which a connection may be closed by the server before long."""
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -108,21 +111,22 @@ def _answers_a_second(
     """Answers in a second of processor time; each server is asked by a thread of its own."""
     by_server = [[each for each in callers if each.connection.port == server.port] for server in both]
     whose = [callers_there for callers_there in by_server if callers_there]
-    before, count = _used(both, cluster), 0
-    threads = [threading.Thread(target=_answer_all, args=(each, rounds // len(whose))) for each in whose]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-        count += rounds // len(whose)
+    before, times = _used(both, cluster), rounds // len(whose)
+    with ThreadPoolExecutor(len(whose)) as threads:
+        list(threads.map(partial(_answer_all, times=times), whose))
+    count = times * len(whose)
     for each in callers:
         each.close()
     return count / (_used(both, cluster) - before)
 
 
 def _answer_all(callers: list[Caller], times: int) -> None:
+    begun = time.monotonic()
     for number in range(times):
-        callers[number % len(callers)].answer()
+        caller = callers[number % len(callers)]
+        if number < len(callers) and time.monotonic() - begun > IDLE:
+            caller.connection.close()  # which is opened again: on a slow machine it has been idle too long
+        caller.answer()
 
 
 def _used(both: tuple[Served, Served], cluster: Cluster) -> float:
