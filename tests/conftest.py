@@ -3,7 +3,6 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -50,9 +49,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 @pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
+def cluster() -> Cluster:
     """A server of PostgreSQL for all tests of a worker."""
-    yield server()
+    return server()
+
+
+def pytest_sessionfinish() -> None:
+    """That server is stopped when the worker ends."""
     clear_away()
 
 

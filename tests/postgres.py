@@ -142,13 +142,18 @@ class Cluster:
             )
 
 
-@cache
-def server() -> Cluster:
-    """One for all tests of a process; skips the test where there is none to be had."""
+def must_be_there() -> None:
+    """Skips the test where there is no server to be had; where it must be there, fails it."""
     if binaries() is None:
         if os.environ.get(REQUIRED):
             pytest.fail(HINT)
         pytest.skip(HINT)
+
+
+@cache
+def server() -> Cluster:
+    """One for all tests of a process, which is stopped when they are over."""
+    must_be_there()
     return Cluster()
 
 

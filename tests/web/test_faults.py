@@ -29,7 +29,7 @@ from adapters.store.postgres.store import PostgresStore
 from adapters.store.unavailable import StoreUnavailable
 from domain.facts.events import Noted
 from domain.fights import Fights
-from tests.postgres import DURABLE, OWNER, SERVICE, Cluster, server
+from tests.postgres import DURABLE, OWNER, SERVICE, Cluster, must_be_there
 from tests.web.served import Served
 from tests.web.table import DUEL
 
@@ -134,7 +134,7 @@ class Siege:
 @pytest.fixture
 def siege_cluster() -> Iterator[Cluster]:
     """A server whose commits are on the disk when they are acknowledged; skips without PostgreSQL."""
-    assert server().port
+    must_be_there()
     cluster = Cluster(DURABLE)
     yield cluster
     cluster.clear_away()
