@@ -21,6 +21,7 @@ from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.towards import directions, towards, wished
 from domain.facts.choice import Choice
 from domain.facts.events import Rolled
+from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from projections.telling.prompts import in_whose_turn, offer
 from projections.telling.words import Words
@@ -155,6 +156,13 @@ class OpenQuestion:
         return self._show(pick)
 
     @property
+    def places(self) -> Mapping[Hex, Choice]:
+        """What was opened by where it leads, if that is too much to be told one by one."""
+        found = {each.to: each for each in self.opened if each.to is not None and not each.manner}
+        leading = sum(each.to is not None for each in self.opened)
+        return found if FLAT < len(found) == leading else {}
+
+    @property
     def rows(self) -> tuple[OptionRow, ...]:
         """What stands on the screen: of everything, or of what was opened."""
         if self.opened:
@@ -249,6 +257,8 @@ class OpenQuestion:
         comes next.
         """
         if len(some) == 1 and some[0].isdecimal():
+            if self.places:
+                return None
             at = int(some[0][:6])
             return self._taken(self.rows[at - 1], ()) if 1 <= at <= len(self.rows) else None
         lengths = range(len(some), len(some) - 1 if whole else 0, -1)

@@ -373,3 +373,20 @@ def test_whoever_is_called_nothing_is_no_group() -> None:
     state = fold([CombatantJoined("ann", "red", msgspec.Raw(b"{}"))], NOTHING)
     assert group_answer(state, "r1.ann.action", "attack") is None
     assert group_answer(state, "r1.ann.action", "reds: attack") is not None
+
+
+def test_places_to_go_to_stand_on_a_map_with_what_they_cost_and_who_waits(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0035-for-the-count")
+    with sitting(db) as terminal:
+        said = say(terminal, "wait when boris comes into reach")
+        while "Boris, your manoeuvre?" not in said:
+            said = say(terminal, "1")
+        said = say(terminal, "? move")
+        assert "0,1:3!" in said
+        assert (
+            "behind the colon stands what it costs. Or: move. `!`: past Alma, who may act on the way." in said
+        )
+        assert "12) do nothing" not in said
+        assert "No numbers stand on the map" in say(terminal, "7")
+        say(terminal, "3,1")
+        assert "Boris: facing" in terminal.shown

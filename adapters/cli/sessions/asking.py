@@ -198,6 +198,8 @@ class Asking:
             self._open_unclear(combat, line.unclear)
         elif line.taken and line.left:
             raise Rejected(f"{' '.join(line.left)!r} fits nothing here; what was before it is done.", 2)
+        elif line.left and text.isdecimal() and question.places:
+            raise Rejected("No numbers stand on the map; say the hex as it is there.", 2)
         elif line.left and text.isdecimal():
             raise Rejected(f"The choices are 1 to {len(question.rows)}, not {text[:20]}.", 2)
         elif line.left:

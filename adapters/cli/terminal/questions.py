@@ -17,6 +17,7 @@ from domain.facts.counted import counted
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
 from projections.open_prompts import OpenChoice, OpenOption, OpenRoll
+from projections.picture.places_text import places_text
 from projections.standing import Standing
 from projections.telling.names import actor, called, listed, side
 from projections.telling.prompts import asked
@@ -117,7 +118,9 @@ def reckoning(prompt: RollPrompt, words: Words) -> str:
 
 def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
     """A question's rows by number: what each takes and the number it needs, and how many ways there are."""
-    for number, row in enumerate(question.rows, 1):
+    if question.places:
+        yield from _places(question, words)
+    for number, row in enumerate(() if question.places else question.rows, 1):
         yield f"  {number:>2}) {_row(question, row, words)}"
         if row.best is not None and (next_ := question.previews.get(row.best)):
             yield from wrapped(f"then {', '.join(next_)}", WIDEST, "      ", "      ")
@@ -135,6 +138,31 @@ def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
         yield f"  Enter: {question.shown(question.default)}."
     elif question.ends is not None:
         yield f"  `e`: {question.shown(question.ends)}."
+
+
+def _places(question: OpenQuestion, words: Words) -> Iterator[str]:
+    """Places to go to, on a map: the hexes with their cost, and behind it `!` where somebody waits on the
+    way."""
+    state, marks, waits = question.combat.state, {}, dict[Name, None]()
+    for at, pick in question.places.items():
+        known = question.prompt.menu.foretold(pick)
+        cost = f":{words.cost(*known.costs[-1]).rpartition(' ')[0].split(' ')[0]}" if known else ""
+        marks[at] = f"{at.q},{at.r}{cost}{'!' if known and known.waits else ''}"
+        waits |= dict.fromkeys(known.waits if known else ())
+    people = {
+        each.at: f"[{each.called[:1] or each.name[:1]}]"
+        for each in state.combatants.values()
+        if each.down != "left"
+    }
+    yield from places_text(marks, people)
+    first = next(iter(question.places))
+    yield f"  Say the hex, such as `{first.q},{first.r}`; behind the colon stands what it costs."
+    for each in question.opened:
+        if each.to is None:
+            yield f"  Or: {question.shown(each)}."
+    if waits:
+        who = listed([called(state, each) for each in waits])
+        yield f"  `!`: past {who}, who may act on the way."
 
 
 def _row(question: OpenQuestion, row: OptionRow, words: Words) -> str:
