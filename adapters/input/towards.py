@@ -18,10 +18,12 @@ def direction(prompt: ChoicePrompt, state: State, text: str) -> Choice | None:
     directions are offered. Raises `Rejected` where several foes could be meant."""
     if prompt.most != 1:
         return None
-    words = [word for word in said(text) if word not in _SPARE]
-    acts = dict.fromkeys(each.act for each in directions(prompt.menu))
+    words, ways = [word for word in said(text) if word not in _SPARE], directions(prompt.menu)
+    acts = dict.fromkeys(each.act for each in ways)
     if not words or len(acts) != 1:
         return None
+    if len(ways) < len(prompt.options) and len(words) == len(said(text)):
+        return None  # among other things a name alone is no direction
     (act,) = acts
     side = state.combatants[prompt.by].side
     there = aims(state, prompt.by)
