@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from domain.facts.chances import MOST_WORK, distribution, work
-from domain.facts.choice import Key, Name, label
+from domain.facts.choice import Choice, Key, Name, label
 from domain.facts.dice import parse
 from domain.facts.events import (
     AnyEvent,
@@ -93,7 +93,7 @@ class Chronicle:
     def begins(self, event: AnyEvent) -> bool:
         """Whether something new begins with this event, so that what was remarked of the last blow is due."""
         if isinstance(event, Declared):
-            return bool(event.picks and event.picks[0].foe and event.picks[0].foe != event.by)
+            return _aimed(event) is not None
         return isinstance(event, BeatBegan | CombatEnded)
 
     def hear(self, event: AnyEvent, state: State) -> bool:
@@ -105,8 +105,7 @@ class Chronicle:
         match event:
             case CombatantJoined():
                 self._full[event.name] = {pool: most for pool, most in event.pools.items() if most > 0}
-            case Declared() if self.begins(event):
-                pick = event.picks[0]
+            case Declared() if (pick := _aimed(event)) is not None:
                 self._blow = LastTry(event.by, pick.foe, pick.act, slot=slot_of(event.key))
                 self._slots[self._blow.slot] = self._blow
                 self._meant |= {(event.by, each.act, each.foe) for each in event.picks}
@@ -318,6 +317,11 @@ class Chronicle:
         pools, full = state.combatants[who].pools, self._full.get(who, {})
         worst = max(full, key=lambda pool: Fraction(full[pool] - pools[pool], full[pool]), default="")
         return (pools[worst], full[worst]) if worst else (0, 0)
+
+
+def _aimed(event: Declared) -> Choice | None:
+    """The first thing that is declared against somebody else."""
+    return next((pick for pick in event.picks if pick.foe not in ("", event.by)), None)
 
 
 def chance_of(roll: Rolled, check: Checked | None = None) -> Fraction | None:

@@ -4,7 +4,11 @@ import re
 
 import pytest
 
+import scuffle
 from domain.facts.events import CombatantJoined
+from projections.telling.narrative import tell
+from projections.telling.story import text
+from projections.telling.voice import Style
 from tests.projections.tellings import (
     SYSTEMS,
     TELLINGS,
@@ -69,6 +73,80 @@ def test_nobody_is_called_he_or_she_who_has_not_said_so(system: str) -> None:
     said = {row.event.pronouns for row in fought(system).rows if isinstance(row.event, CombatantJoined)}
     told = telling(system, "full")
     assert [word for word, found in PRONOUNS.items() if word not in said and re.search(found, told)] == []
+
+
+LAST = {
+    "percentile": "Down goes Grunthar, out cold. That settles it: Mutt wins. It was Mutt's punch that "
+    "decided it, to Grunthar's chest. The chance of it was one in six. Mutt has 16 of 30 left at the end.",
+    "gurps": "That settles it: victory for The Goose. What decided it was the swing of Wulf against Alma, to "
+    "the torso. In the end Alma and Nadia are mortally wounded. Boris has 10 of 11 left at the end. Wulf has "
+    "not a scratch.",
+    "adnd": "The fight goes to Watch. Pell's grip on Osk decided it. In the end Osk and Gorbag are "
+    "unconscious. It was dearly bought: Brandt has 3 of 20 left. Pell has 20 of 24 left at the end.",
+}
+"""Who has won, by what blow, against what odds, how the others are and what it cost."""
+
+
+@pytest.mark.parametrize("system", LAST)
+@pytest.mark.parametrize("name", ["full", "diary"])
+def test_the_ending_says_who_by_what_how_and_at_what_cost(system: str, name: str) -> None:
+    assert telling(system, name).endswith(f"{LAST[system]}\n")
+
+
+ENDS = {
+    "time is up": (
+        ["judoka@a", "wrestler@b"],
+        {"time_cap": 1},
+        "Time is up, and nobody has won.",
+        "Michiko has 10 of 10 left and Big Otto 14 of 14.",
+    ),
+    "rounds are over": (
+        ["osk@docks", "pell@watch"],
+        {"round_cap": 1},
+        "Time. Nobody has won: a draw.",
+        " left ",
+    ),
+}
+
+
+@pytest.mark.parametrize("way", ENDS)
+def test_a_fight_that_nobody_wins_ends_with_how_it_stands_and_no_blow_decides_it(way: str) -> None:
+    cast, settings, said, stands = ENDS[way]
+    fight = scuffle.open(*cast, settings=settings, seed="the end of a fight, and no other")
+    fight.play("chance")
+    story = text(tell(fight.record, words_of(fight.record.rows[0].event.ruleset)))
+    last = story.rpartition(said)[2]
+    assert said in story
+    assert stands in last
+    assert "decided" not in last
+
+
+CASTS = {
+    "percentile": (["grunthar@a", "mutt@b", "grunthar@b=snaga"], "chance"),
+    "adnd": (["brandt@watch", "pell@watch", "osk@docks", "orc@docks"], "creature"),
+    "swordspath": (["bruno@a", "silk@a", "derek@b", "sister-agnes@b"], "chance"),
+    "gurps": (["alma@a", "judoka@a", "kim@a", "boris@b", "wrestler@b", "boxer@b"], "brawler"),
+}
+
+
+@pytest.mark.parametrize("system", CASTS)
+@pytest.mark.parametrize("number", range(2))
+def test_random_fights_have_no_wallpaper_and_are_proof_read(system: str, number: int) -> None:
+    """Takes some seconds in GURPS, where six choose on a map."""
+    cast, tactic = CASTS[system]
+    places = {
+        who.split("=")[-1].split("@")[0]: (at % 3, at // 3, 3 - at // 3 * 3) for at, who in enumerate(cast)
+    }
+    at = places if system == "gurps" else None
+    fight = scuffle.open(*cast, system=system, seed=f"a random fight to be told, {number}", at=at)
+    fight.play(tactic, most=120)
+    assert list(repeated(fight.record, words_of(system))) == []
+    for style in (Style.PROSE, Style.DIARY):
+        told = text(tell(fight.record, words_of(system), style=style)).splitlines()
+        lines = [line for line in told if line and not HEADING.fullmatch(line)]
+        assert [
+            (what, line) for line in lines for what, fault in FAULTS.items() if re.search(fault, line)
+        ] == []
 
 
 HEADING = re.compile(r"(Round|Second|Phase) \d+")

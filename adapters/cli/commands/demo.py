@@ -18,6 +18,9 @@ from adapters.cli.terminal.printer import Printer
 from adapters.store.memory import MemoryStore
 from projections.visibility import GM
 
+KICK = ("attack kick boris", "3 4 2", "6", "e", "q")
+"""What is said at the table of a brawl: three answers in one line, dice as they lie, an end of the turn."""
+
 BLOCK = "r1.mutt.2.grunthar.block"
 
 ROUND = (
@@ -50,7 +53,7 @@ TYPED = (
     "settle yes the tens die shows 5",
     "q",
 )
-"""What is said at the table then."""
+"""What is said at the table of the duel then."""
 
 
 class DemoInvocation(Invocation):
@@ -116,6 +119,13 @@ class Demonstration:
     def tell(self) -> None:
         """All of it, in under a minute of reading."""
         self.printer.prose("A fight in a minute. After `$` stands a real command, after `>` what is typed.")
+        self._scene(
+            "At the table",
+            "Sister Wei's player throws real dice, and Boris has no player: a tactic chooses for him.",
+        )
+        brawl = "karateka@guests boris@house --at karateka=0,0,3 --at boris=0,1,0"
+        self._show(f"new tavern {brawl} --hand karateka --seed no-secret-for-this-demo-1", quiet=True)
+        self._sit("tavern", KICK, "boris=brawler")
         self._scene("Two fighters", "")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed no-secret-for-a-demo", quiet=True)
         for command in ROUND:
@@ -124,7 +134,7 @@ class Demonstration:
             "Later, at the table",
             "Grunthar's die rolls off the table. Mutt's player does not believe the last block: it was 53.",
         )
-        self._sit("duel")
+        self._sit("duel", TYPED)
         self._scene("Nothing is erased", "")
         self._show(f"audit duel {BLOCK} --brief")
         self._show("verify duel")
@@ -144,13 +154,14 @@ class Demonstration:
         self.printer.line(f"  $ scuffle {command}")
         self._do(command, quiet)
 
-    def _sit(self, fight: str) -> None:
-        """People play on, with all that they say."""
+    def _sit(self, fight: str, typed: Iterable[str], *handed: str) -> None:
+        """People play on, with all that they say, and what is in the hands of tactics."""
         self.printer.line()
-        self.printer.line(f"  $ scuffle play {fight} --as gm")
+        tactics = "".join(f" --tactic {each}" for each in handed)
+        self.printer.line(f"  $ scuffle play {fight} --as gm{tactics}")
         desk = copy(self.stage)
         desk.printer, desk.viewer = self.printer, GM
-        PlaySession(desk, fight, (), TypedLines(self.printer, TYPED)).hold()
+        PlaySession(desk, fight, handed, TypedLines(self.printer, typed)).hold()
 
     def _do(self, command: str, quiet: bool = False) -> None:
         from adapters.cli.group import SCUFFLE
