@@ -8,6 +8,8 @@ import msgspec
 
 from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
+from adapters.characters.imported import ImportedCharacter
+from adapters.characters.shown import SheetShown
 from adapters.output.shapes import CombatantShown
 from adapters.store.link import Role
 from domain.facts.choice import Choice
@@ -25,6 +27,19 @@ class Opened(msgspec.Struct, frozen=True):
     combat: Annotated[str, says("its name, by which it is addressed")]
     token: Annotated[str, says("of the game master's link; it is shown this once")]
     master_link: Annotated[str, says("the address of the page for the game master")]
+
+
+class SheetRead(msgspec.Struct, frozen=True):
+    """Somebody who was read from a file, and their sheet as players know it."""
+
+    read: ImportedCharacter
+    shown: SheetShown
+
+
+class SheetsRead(msgspec.Struct, frozen=True):
+    """Everybody whom a file held."""
+
+    characters: tuple[SheetRead, ...]
 
 
 class SystemsShown(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
 from adapters.web.middleware import wrong_media_type
-from adapters.web.routes import board, commands, fight, health, links, opening, stream
+from adapters.web.routes import board, commands, fight, health, links, opening, sheets, stream
 from adapters.web.service import Service
 from adapters.web.sessions.caller import Caller, TheService, bearer, context
 from adapters.web.sessions.session import let_in
@@ -51,7 +51,9 @@ def routers() -> list[Router]:
     provided = {"service": Provide(service), "context": Provide(context)}
     return [
         Router("/", route_handlers=health.ROUTES, dependencies={"service": provided["service"]}),
-        Router("/api", route_handlers=opening.ROUTES, dependencies=provided, tags=["opening"]),
+        Router(
+            "/api", route_handlers=[*opening.ROUTES, *sheets.ROUTES], dependencies=provided, tags=["opening"]
+        ),
         Router(
             "/api/fights/{fight:str}",
             route_handlers=[
