@@ -37,7 +37,7 @@ def decreed(combat: Combat, typed: Mapping[str, tuple[str, ...]], end: str) -> R
         tuple(RuledRelease(*_parts(text, "WHO:FOE", 2)) for text in typed["release"]),
         tuple(RuledItem(*_parts(text, "WHO:ITEM:PLACE[:TO]", 3, 4)) for text in typed["hand"]),
         downs(typed["down"]),
-        end,
+        end=end,
     )
 
 

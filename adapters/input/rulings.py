@@ -1,10 +1,11 @@
 """What a ruling brings about by itself: harm, healing, places, holds, things, who is down and who has won."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
+from adapters.books.combatants import sheet
 from adapters.input.names import combatant, one_of, pool_of
 from adapters.input.rejected import InputField, Rejected
 from domain.engine.combat import Combat
@@ -23,6 +24,7 @@ from domain.facts.events import (
     Outcome,
     PostureChanged,
     Recovered,
+    SheetChanged,
 )
 from domain.facts.hexes import Hex
 from domain.facts.state import State
@@ -133,6 +135,18 @@ class RuledDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     how: Annotated[str, says("how, such as unconscious", min_length=1, max_length=200)] = OUT
 
 
+class RuledSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody whose sheet is another from here on: what they have lost or gained stays, on the new sheet."""
+
+    who: Who
+    sheet: Annotated[
+        dict[str, Any], says("the whole sheet, as the system knows it"), msgspec.Meta(max_length=100)
+    ]
+    items: Annotated[
+        dict[str, str], says("what they have now beside what they have"), msgspec.Meta(max_length=100)
+    ] = {}
+
+
 class RuledOutcomes(msgspec.Struct, frozen=True):
     """All that one ruling brings about. `end` is the side that has won, or `DRAW`, or empty."""
 
@@ -146,6 +160,7 @@ class RuledOutcomes(msgspec.Struct, frozen=True):
     release: tuple[RuledRelease, ...] = ()
     hand: tuple[RuledItem, ...] = ()
     down: tuple[RuledDown, ...] = ()
+    sheet: tuple[RuledSheet, ...] = ()
     end: str = ""
 
     def any(self) -> bool:
@@ -205,11 +220,33 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
     for number, fallen in enumerate(ruled.down):
         with InputField(f"down[{number}]"):
             yield CombatantDowned(_who(state, fallen.who), fallen.how, key, "")
+    for number, other in enumerate(ruled.sheet):
+        with InputField(f"sheet[{number}]"):
+            yield _other_sheet(combat, key, other)
     if ruled.end:
         sides = tuple(dict.fromkeys(fighter.side for fighter in state.combatants.values()))
         with InputField("end"):
             winner = one_of("side", ruled.end, (*sides, DRAW))
         yield CombatEnded(() if winner == DRAW else (winner,), key, "", "ruled")
+
+
+def _other_sheet(combat: Combat, key: Key, other: RuledSheet) -> SheetChanged:
+    """What points they have beside the old sheet's, they have beside the new one's."""
+    who, ruleset = _who(combat.state, other.who), combat.rules.ruleset
+    fighter = combat.state.combatants[who]
+    with InputField("sheet"):
+        raw = sheet(ruleset, other.sheet, f"The sheet of {fighter.called or who}")
+    settings = msgspec.json.decode(combat.state.settings, type=ruleset.settings)
+    was, now = (
+        ruleset.body(msgspec.json.decode(each, type=ruleset.sheet), settings, combat.rules.tables)
+        for each in (fighter.sheet, raw)
+    )
+    if was.parts != now.parts:
+        raise Rejected(f"{who} would have another body; that cannot be in mid-fight.", 2)
+    pools = {pool: most - was.pools.get(pool, 0) for pool, most in now.pools.items()}
+    items = {item: place for item, place in other.items.items() if item not in fighter.items}
+    changed = {pool: more for pool, more in pools.items() if more}
+    return SheetChanged(who, raw, key, "", changed, items)
 
 
 def _released(state: State, key: Key, who: Name, foe: Name) -> Iterator[HoldBroken]:

@@ -52,6 +52,7 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "settings": shapes.SettingsShown,
     "combatants": shapes.CombatantsListed,
     "combatant from": shapes.CharactersRead,
+    "combatant into": shapes.Followed,
     "combatant show": SheetShown,
     "combatant form": shapes.FormShown,
     "links": shapes.Links,

@@ -19,6 +19,7 @@ from adapters.input.rulings import (
     RuledRecovery,
     RuledRelease,
     RuledRelief,
+    RuledSheet,
 )
 from adapters.store.link import Role
 from domain.facts.choice import Choice
@@ -282,6 +283,7 @@ class RuleRequest(RequestBody, frozen=True):
     release: Annotated[tuple[RuledRelease, ...], Several, says("whose holds on whom end")] = ()
     hand: Annotated[tuple[RuledItem, ...], Several, says("things that are put or handed elsewhere")] = ()
     down: Annotated[tuple[RuledDown, ...], Several, says("who is out of the fight")] = ()
+    sheet: Annotated[tuple[RuledSheet, ...], Several, says("whose sheet is another from here on")] = ()
     end: Annotated[str, says("the side that has won, or `draw`", max_length=60)] = ""
     standing: Annotated[HouseRuleAsked | None, says("a house rule that holds from here on")] = None
     no_longer: Annotated[str, says("key of the ruling whose house rule ends", max_length=60)] = ""

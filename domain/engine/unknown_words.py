@@ -11,7 +11,7 @@ import msgspec
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.vocabulary import Kind, Vocabulary, Words, carried, concrete, parts_of, pools_of
 from domain.facts.choice import Choice, Name, phrase
-from domain.facts.events import CombatantJoined, ConditionGained, Event, Feature, HoldTaken
+from domain.facts.events import CombatantJoined, ConditionGained, Event, Feature, HoldTaken, SheetChanged
 from domain.facts.nearest import SURE, nearest, nearest_or_all, resembles
 from domain.facts.refusal import Refused
 from domain.facts.state import Combatant, State
@@ -63,6 +63,8 @@ def why_not_decreed(state: State, known: Vocabulary, event: Event) -> Refused | 
         name = getattr(event, field, "")
         if isinstance(name, str) and name in state.combatants and state.combatants[name].down == "left":
             return Refused("left-already", f"{name} has left the fight; nothing happens to them any more.")
+    if isinstance(event, SheetChanged):
+        return _why_sheet_unknown(state, known, event.who, event.sheet, event.items)
     if isinstance(event, HoldTaken) and event.holder == event.victim:
         return Refused("holds-himself", f"{event.holder} cannot hold themselves: name another as `victim`.")
     if isinstance(event, ConditionGained) and event.condition.startswith(known.about) and not event.by:
@@ -94,16 +96,22 @@ def unknown_in_ground(known: Vocabulary, feature: Feature | Mapping[str, Any]) -
 
 def why_joiner_unknown(state: State, known: Vocabulary, joined: CombatantJoined) -> Refused | None:
     """Why somebody cannot join as they are: a word of their sheet, or the place of one of their things."""
-    whole = msgspec.json.decode(joined.sheet)
+    return _why_sheet_unknown(state, known, joined.name, joined.sheet, joined.items)
+
+
+def _why_sheet_unknown(
+    state: State, known: Vocabulary, name: Name, sheet: msgspec.Raw, items: Mapping[str, str]
+) -> Refused | None:
+    whole = msgspec.json.decode(sheet)
     found = [
-        Refused(UNKNOWN, f"{joined.name}: {place}: there is no {word!r}{nearest_or_all(word, words)}")
+        Refused(UNKNOWN, f"{name}: {place}: there is no {word!r}{nearest_or_all(word, words)}")
         for path, words in known.sheet.items()
         for place, word in _at(whole, path.split("."))
         if word not in concrete(words, word, state)
     ]
-    for item, place in joined.items.items():
+    for item, place in items.items():
         for refused in _one("place", place, known, (), state):
-            found.append(Refused(UNKNOWN, f"{joined.name}: items: {item}: {refused.sentence}"))
+            found.append(Refused(UNKNOWN, f"{name}: items: {item}: {refused.sentence}"))
     return found[0] if found else None
 
 

@@ -435,6 +435,18 @@ class ItemMoved(Event, frozen=True, tag="item-moved"):
     to: Name = ""
 
 
+class SheetChanged(Event, frozen=True, tag="sheet-changed"):
+    """Somebody's sheet is another from here on, by a game master's word: `pools` are the points by which each
+    of theirs is other, `items` what they have now that they had not."""
+
+    who: Name
+    sheet: msgspec.Raw
+    because: Key
+    rule: str
+    pools: dict[str, Amount] = {}
+    items: dict[str, str] = {}
+
+
 class CombatantDowned(Event, frozen=True, tag="combatant-downed"):
     """Out of the fight: `how` is a condition such as `knocked-out`."""
 
@@ -569,6 +581,7 @@ Outcome = (
     | CombatantDowned
     | CombatantRevived
     | GroundChanged
+    | SheetChanged
     | CombatEnded
 )
 Meta = (

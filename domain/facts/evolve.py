@@ -42,6 +42,7 @@ from domain.facts.events import (
     RulesChanged,
     SeedSalted,
     SettingChanged,
+    SheetChanged,
 )
 from domain.facts.state import Combatant, Condition, Hold, State
 
@@ -213,6 +214,15 @@ def _item(state: State, event: ItemMoved) -> State:
     return _with(state, replace(fighter, items={**items, event.item: event.place}))
 
 
+def _sheet(state: State, event: SheetChanged) -> State:
+    fighter = state.combatants[event.who]
+    pools = {**fighter.pools}
+    for pool, more in event.pools.items():
+        pools[pool] = pools.get(pool, 0) + more
+    items = {**fighter.items, **event.items}
+    return _with(state, replace(fighter, sheet=bytes(event.sheet), pools=pools, items=items))
+
+
 def _downed(state: State, event: CombatantDowned) -> State:
     return _with(state, replace(state.combatants[event.who], down=event.how))
 
@@ -254,6 +264,7 @@ FOLDS: dict[type, Callable[[State, Any], State]] = {
     ConditionLost: _lost,
     CounterSet: _counter,
     ItemMoved: _item,
+    SheetChanged: _sheet,
     CombatantDowned: _downed,
     CombatantRevived: _revived,
     GroundChanged: _ground,

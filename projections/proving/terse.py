@@ -34,6 +34,7 @@ from domain.facts.events import (
     Revealed,
     Rolled,
     Ruled,
+    SheetChanged,
 )
 from domain.facts.hexes import Hex
 from domain.facts.house_rule import HouseRule
@@ -211,6 +212,8 @@ def _outcome(event: Outcome) -> tuple[str | int, ...]:
             return (event.who,)
         case GroundChanged():
             return event.feature.kind, _at(event.feature.at)
+        case SheetChanged():
+            return event.who, *(f"{pool} {more:+d}" for pool, more in event.pools.items())
         case CombatEnded():
             return event.winners or ("nobody",)
         case _:

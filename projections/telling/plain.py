@@ -243,6 +243,13 @@ _HOLDINGS: Final = {
             "at {ground} there is now {feature:a}",
         ),
     ),
+    "sheet-changed": (
+        _line(
+            "{who:'s} sheet is another from here on",
+            "{who} sheet: another",
+            "the sheet of {who} is another from here on",
+        ),
+    ),
 }
 
 _METAS: Final = {

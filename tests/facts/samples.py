@@ -47,6 +47,7 @@ from domain.facts.events import (
     SeedRevealed,
     SeedSalted,
     SettingChanged,
+    SheetChanged,
 )
 from domain.facts.hexes import Hex
 from domain.facts.term import Term
@@ -118,6 +119,7 @@ SAMPLES: tuple[AnyEvent, ...] = (
     CombatantDowned("ben", "knocked-out", KEY, "BOX-13"),
     CombatantRevived("ben", KEY, "BOX-13"),
     GroundChanged(TABLE, KEY, "BOX-14"),
+    SheetChanged("ben", msgspec.Raw(b'{"st":12}'), "ruling.1", "BOX-15", {"health": 2}, {"cap": "belt"}),
     CombatantLeft("ben", "carried off"),
     CombatEnded(("red",), KEY, "BOX-15", "decided"),
     HeadMoved(4, "undo", "a"),

@@ -16,7 +16,7 @@ PAGE = files("adapters.web").joinpath("page")
 MODULES = sorted(each.name for each in PAGE.iterdir() if each.name.endswith(".js"))
 
 
-LARGEST = 46_000
+LARGEST = 50_000
 """Bytes of all modules: little enough to be read in an hour, and sent in a blink. It was 40,000 before the
 feed came over a WebSocket, which knows where it is by the events and not by their text, and 41,000 before
 players could put words into the dice, and 44,000 before it read faces and offered past

@@ -13,7 +13,7 @@ from adapters.books.roster import roster_folder
 from adapters.books.systems import ruleset, ruleset_names, usable
 from adapters.books.tables import rules
 from adapters.books.text import BadFile
-from adapters.characters.changes import Change, changes
+from adapters.characters.changes import Change, changes, sheet_changes
 from adapters.characters.fields import sheet_fields
 from adapters.characters.form import csv_form, toml_form
 from adapters.characters.imported import ImportedCharacter
@@ -21,13 +21,20 @@ from adapters.characters.read import read_characters
 from adapters.characters.shown import SheetShown, sheet_shown
 from adapters.characters.toml_text import toml_of
 from adapters.cli.context import Invocation
-from adapters.cli.options import looking_up, with_invocation
+from adapters.cli.execution import carry_out
+from adapters.cli.options import WHY, looking_up, with_invocation, writing
+from adapters.cli.report import followed
 from adapters.cli.terminal.printer import warn
-from adapters.input.names import near, one_of
+from adapters.input.names import combatant, near, one_of
 from adapters.input.rejected import Rejected
+from adapters.input.rulings import RuledOutcomes, RuledSheet, outcomes
 from adapters.input.systems import system as system_named
 from adapters.output.shapes import CharacterChanged, CharactersRead, FormShown
+from domain.engine.combat import Combat, Step
+from domain.engine.commands.ruling import next_ruling, rule
 from domain.engine.ruleset import Ruleset
+from domain.facts.events import Ruled
+from domain.facts.refusal import Refused
 
 SYSTEM = click.option("--system", "named", metavar="SYSTEM", help="The rule system, where nothing says it.")
 
@@ -160,6 +167,49 @@ def _explain(at: Invocation, each: ImportedCharacter, before: str) -> None:
         steps = ", ".join(figure.steps) or "nothing"
         stored = f" (the file says {figure.stored})" if figure.stored else ""
         at.printer.line(f"{before}{figure.name} {figure.value}: {steps}{stored}")
+
+
+@combatant_command.command("into")
+@click.argument("name", metavar="FIGHT")
+@click.argument("who")
+@click.argument("file", type=click.Path(path_type=Path))
+@WHY
+@click.option("--trust-file", "trusting", is_flag=True, help="Where they differ, take the file's figure.")
+@click.option("--preview", is_flag=True, help="Write nothing; only show what would be other.")
+@writing
+@with_invocation
+def into_command(
+    at: Invocation, name: str, who: str, file: Path, why: str, trusting: bool, preview: bool
+) -> None:
+    """Give WHO, who is in the fight FIGHT, the sheet of FILE, as a ruling that holds from here on.
+
+    Wounds and whatever else they have suffered stay: to points that the sheet has more or less, they have
+    so many more or less now.
+    """
+    name = at.fight(name)
+    combat = at.fights().load(name)
+    found = combat.rules.ruleset
+    whom = combatant(combat.state, who)
+    system = "" if file.suffix.lower() == ".gcs" else found.name
+    read = read_characters(file, system, at.tables, trusting=trusting)
+    if len(read) != 1 or read[0].system != found.name:
+        raise Rejected(f"{file} holds no single combatant of {found.name}.", 2)
+    one = read[0].character
+    was = msgspec.json.decode(combat.state.combatants[whom].sheet)
+    other = sheet_changes(found, was, one.sheet, str(file))
+    if not other:
+        raise Rejected(f"Nothing is other on the sheet of {whom}.", 1)
+    if not at.json:
+        at.printer.table(("field", "was", "is"), [(each.field, each.was, each.now) for each in other])
+    if preview:
+        return
+    ruled = RuledOutcomes(sheet=(RuledSheet(whom, one.sheet, one.items),))
+
+    def command(now: Combat) -> Step | Refused:
+        key = next_ruling(now)
+        return rule(now, Ruled(key, why), outcomes(now, key, ruled))
+
+    followed(at, name, carry_out(at, name, "combatant into", command))
 
 
 @combatant_command.command("show")

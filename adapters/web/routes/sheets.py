@@ -11,6 +11,7 @@ from adapters.books.health import playable
 from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
 from adapters.characters.fields import sheet_fields
+from adapters.characters.imported import ImportedCharacter
 from adapters.characters.read import characters_in
 from adapters.characters.shown import sheet_shown
 from adapters.input.names import one_of
@@ -38,8 +39,8 @@ async def read_sheet(
 ) -> SheetsRead:
     """Read the combatants of a file: a GCS sheet of any version, a table (CSV) or a TOML file.
 
-    Nothing is kept. The answer has each combatant as `combatants` of an opening takes them (`sheet`, `items`),
-    how every figure came about, and by name whatever the rules have no place for.
+    Nothing is kept. The answer has each combatant as an opening takes them (`sheet`, `items`), and says how
+    every figure came about, and by name whatever the rules have no place for.
     """
     return await service.imports.work(address(request), lambda: _read(service, data))
 
@@ -52,14 +53,12 @@ def _read(service: Service, data: SheetRequest) -> SheetsRead:
         found = characters_in(
             data.text.encode(), data.name, data.system, service.tables, trusting=data.trust_file
         )
-        return SheetsRead(
-            tuple(
-                SheetRead(
-                    each, sheet_shown(rules(ruleset(each.system), service.tables), each.name, each.character)
-                )
-                for each in found
-            )
-        )
+        return SheetsRead(tuple(_shown(service, each) for each in found))
+
+
+def _shown(service: Service, each: ImportedCharacter) -> SheetRead:
+    bound = rules(ruleset(each.system), service.tables)
+    return SheetRead(each, sheet_shown(bound, each.name, each.character))
 
 
 @get("/systems/{system:str}/form", summary="The fields of a sheet", operation_id="showForm")

@@ -22,6 +22,7 @@ from domain.facts.events import (
     Moved,
     PostureChanged,
     Recovered,
+    SheetChanged,
 )
 from domain.facts.state import Combatant, State
 
@@ -142,6 +143,8 @@ def _touched(event: AnyEvent) -> tuple[tuple[Name, str, str], ...]:
             return ((event.who, "down", ""),)
         case HoldTaken() | HoldChanged() | HoldBroken():
             return (("", "hold", event.hold),)
+        case SheetChanged():
+            return tuple((event.who, "pool", pool) for pool in event.pools)
         case ItemMoved():
             return ((event.who, "item", event.item), (event.to or event.who, "item", event.item))
         case _:
