@@ -32,7 +32,10 @@ ONE, TWO = "one", "two"
 
 def named(system: str, name: str) -> Make:
     """How the tactic of that name is made."""
-    return tactics_of(rules_of(system).ruleset)[name].make
+    found = tactics_of(rules_of(system).ruleset)[name]
+    if (foresees := found.foresees) is not None:
+        return lambda tables, seed: foresees(rules_of(system), seed)
+    return found.make
 
 
 @lru_cache(maxsize=256)

@@ -38,9 +38,9 @@ def test_a_simulation_with_tactics_says_who_chooses_how_and_can_be_repeated(scuf
 
 def test_it_is_told_which_tactics_a_system_has(scuffle: Scuffle) -> None:
     rows = {row["name"]: row["tactics"] for row in json.loads(scuffle("systems --json").stdout)["systems"]}
-    assert [each["name"] for each in rows["adnd"]] == ["chance", "fighter", "creature"]
-    assert [each["name"] for each in rows["percentile"]] == ["chance", "fighter"]
-    assert "chance, fighter, creature" in scuffle("systems").stdout
+    assert [each["name"] for each in rows["adnd"]] == ["chance", "best", "fighter", "creature"]
+    assert [each["name"] for each in rows["percentile"]] == ["chance", "best", "fighter"]
+    assert "chance, best, fighter, creature" in scuffle("systems").stdout
     assert "creature: attacks in the mode of its kind" in scuffle("combatants adnd").stdout
 
 
@@ -49,7 +49,7 @@ def test_it_is_told_which_tactics_a_system_has(scuffle: Scuffle) -> None:
     [
         ("bear", "'bear' hands nobody a tactic; write it as WHO=TACTIC"),
         ("bear=creatur", "no tactic 'creatur'; did you mean 'creature'?"),
-        ("bear=", "no tactic ''. There is: chance, fighter, creature."),
+        ("bear=", "no tactic ''. There is: chance, best, fighter, creature."),
         ("bare=creature", "no combatant or side 'bare'; did you mean 'bear'?"),
         ("yeti=creature", "no combatant or side 'yeti'. There is: "),
     ],

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+import scuffle
 from adapters.books.combatants import comers
 from domain.engine.odds.simulation import simulate
 from domain.engine.prompts import ChoicePrompt
@@ -99,3 +100,15 @@ def test_a_blow_that_would_put_them_out_is_blocked() -> None:
     said = {pick.act for each in played.events if isinstance(each, Declared) for pick in each.picks}
     assert {"attack", "aim", "block", "take"} <= said
     assert ending(rules.ruleset, played.events, played.state) == "knocked-out"
+
+
+def test_whoever_plays_out_their_options_wins_more_than_half_in_any_system() -> None:
+    """Each option is played out by the engine, which takes its time."""
+    found = bouts("adnd", [("brandt", "brandt")], named("adnd", "best"), named("adnd", "chance"), 8)
+    assert found.won > found.lost
+
+
+def test_whoever_plays_out_their_options_does_so_at_the_table_as_well() -> None:
+    with scuffle.open("grunthar", "mutt", seed="a seed that is long enough to be no guess") as fight:
+        fight.play("best")
+        assert fight.state.over

@@ -28,6 +28,7 @@ def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000
     for _ in range(beats):
         if state.over:
             break
+        source.begin(state)
         played = play(beat, state, source)
         events.extend(played.told)
         state = played.state

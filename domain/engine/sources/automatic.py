@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.engine.prompts import ChoicePrompt, RollPrompt
-from domain.engine.sources.policies import Policy, Tactic
+from domain.engine.sources.policies import BeatSoFar, Foresight, Policy, Tactic
 from domain.engine.sources.source import Source
 from domain.facts.choice import Choice, Key, phrase
 from domain.facts.dice import parse
@@ -26,16 +26,38 @@ class Automatic(Source):
     ) -> None:
         self._thrower, self._policy, self._each = thrower, policy, each or {}
         self._tactics: Mapping[str, Tactic] = tactics or {}
+        self._foreseen = any(isinstance(each, Foresight) for each in self._tactics.values())
+        self._before: State | None = None
+        self._faces: dict[Key, tuple[int, ...]] = {}
+        self._picks: dict[Key, tuple[Choice, ...]] = {}
 
-    def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...] | None:
-        return self._thrower.faces(parse(dice), key, throw)
+    def begin(self, state: State) -> None:
+        """Another beat is to be played from that state: what is asked in it is kept for who looks ahead."""
+        if self._foreseen:
+            self._before, self._faces, self._picks = state, {}, {}
+
+    def drawn(self, dice: str, key: Key, throw: int) -> tuple[int, ...]:
+        found = self._thrower.faces(parse(dice), key, throw)
+        if self._foreseen:
+            self._faces[key] = found
+        return found
 
     def faces(self, prompt: RollPrompt) -> tuple[tuple[int, ...], str] | None:
-        return self._thrower.faces(parse(prompt.dice), prompt.key, prompt.throw), "seeded"
+        return self.drawn(prompt.dice, prompt.key, prompt.throw), "seeded"
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
+        picks = self._chosen(prompt, state)
+        if self._foreseen:
+            self._picks[prompt.key] = picks
+        return picks
+
+    def _chosen(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...]:
         if prompt.by in self._tactics:
-            picks = self._tactics[prompt.by](state, prompt)
+            tactic = self._tactics[prompt.by]
+            if isinstance(tactic, Foresight) and self._before is not None:
+                picks = tactic.look(BeatSoFar(self._before, (), self._faces, self._picks), state, prompt)
+            else:
+                picks = tactic(state, prompt)
             if not prompt.takes(picks):
                 said = ", ".join(map(phrase, picks)) or "nothing"
                 raise ValueError(

@@ -1,13 +1,18 @@
 """Sources that need nobody: a policy chooses and the seed throws. Simulations are played with them."""
 
 import hashlib
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from domain.engine.menus.plans import Picking, Plan
 from domain.engine.prompts import ChoicePrompt
+<<<<<<< HEAD
 from domain.facts.brief import Brief
 from domain.facts.choice import Choice
+=======
+from domain.facts.choice import Choice, Key
+from domain.facts.events import AnyEvent
+>>>>>>> e82b7de (The tactic best plays any system by its own script: each option is played out over what the dice can show)
 from domain.facts.state import State
 
 Policy = Callable[[ChoicePrompt], tuple[Choice, ...]]
@@ -17,16 +22,45 @@ Tactic = Callable[[State, ChoicePrompt], tuple[Choice, ...]]
 """How somebody chooses who looks about: by the state at the moment of the prompt as well."""
 
 
+<<<<<<< HEAD
 class NamedTactic(Brief, frozen=True):
+=======
+class BeatSoFar(NamedTuple):
+    """A beat up to a prompt: the state before it, what is recorded of it, and besides faces and picks by
+    key."""
+
+    before: State
+    recorded: Sequence[AnyEvent] = ()
+    faces: Mapping[Key, tuple[int, ...]] = {}
+    picks: Mapping[Key, tuple[Choice, ...]] = {}
+
+
+class Foresight:
+    """The tactic of one who plays out what comes of their options; to that end they are told the beat so
+    far."""
+
+    def __call__(self, state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        """What they pick where it is not known."""
+        raise NotImplementedError
+
+    def look(self, sofar: BeatSoFar, state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        """What they pick, by what comes of it."""
+        raise NotImplementedError
+
+
+class NamedTactic(msgspec.Struct, frozen=True):
+>>>>>>> e82b7de (The tactic best plays any system by its own script: each option is played out over what the dice can show)
     """A tactic that a combatant can be handed: its name, what they do with it (a verb first), and how it is
     made.
 
-    `make` is given the system's tables and a seed, for those who choose at random.
+    `make` is given the system's tables and a seed, for those who choose at random; one who `foresees` is made
+    of the rules and a seed instead.
     """
 
     name: str
     about: str
     make: Callable[[Any, bytes], Tactic]
+    foresees: Callable[[Any, bytes], Foresight] | None = None
 
 
 def at_random(seed: bytes) -> Policy:

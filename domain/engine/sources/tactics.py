@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.engine.combat import Combat
+from domain.engine.odds.looking_ahead import LooksAhead
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules, Ruleset
-from domain.engine.sources.policies import NamedTactic, Tactic, at_random
+from domain.engine.sources.policies import BeatSoFar, Foresight, NamedTactic, Tactic, at_random
 from domain.facts.choice import Choice, Name
 from domain.facts.seed import Seed
 from domain.facts.seeded_dice import words_of
@@ -32,6 +33,14 @@ CHANCE = NamedTactic("chance", "takes any of what is offered, all alike", by_cha
 """The tactic that every system has."""
 
 
+BEST = NamedTactic(
+    "best",
+    "plays out each option over what the dice can show, and takes the best; slow",
+    by_chance,
+    LooksAhead,
+)
+"""The tactic that every system has for who wants to see it played well, and has time."""
+
 FIGHTER = "fighter"
 """What the tactic is called that plays to win, in every system that has one."""
 
@@ -43,14 +52,18 @@ def usual(ruleset: Ruleset) -> str:
 
 def tactics_of(ruleset: Ruleset) -> dict[str, NamedTactic]:
     """The tactics that a combatant of this system can be handed, by name."""
-    return {each.name: each for each in (CHANCE, *ruleset.tactics)}
+    return {each.name: each for each in (CHANCE, BEST, *ruleset.tactics)}
 
 
 def tactics_for(rules: Rules, given: Mapping[Name, str], seed: bytes) -> dict[Name, Tactic]:
     """The tactics of combatants, by their names in `tactics_of`; the same seed gives the same choices."""
     known = tactics_of(rules.ruleset)
-    made = {name: known[name].make(rules.tables, seed) for name in set(given.values())}
+    made = {name: _made(rules, known[name], seed) for name in set(given.values())}
     return {who: made[name] for who, name in given.items()}
+
+
+def _made(rules: Rules, named: NamedTactic, seed: bytes) -> Tactic:
+    return named.make(rules.tables, seed) if named.foresees is None else named.foresees(rules, seed)
 
 
 def tactics_in_fight(combat: Combat, given: Mapping[Name, str]) -> dict[Name, Tactic]:
@@ -69,5 +82,9 @@ def next_answer(
     """The first open prompt to somebody with a tactic, and what they pick; or `None`."""
     for prompt in combat.asks:
         if isinstance(prompt, ChoicePrompt) and prompt.by in tactics:
-            return prompt, tactics[prompt.by](combat.state, prompt)
+            tactic = tactics[prompt.by]
+            if isinstance(tactic, Foresight):
+                sofar = BeatSoFar(combat.passage.before, combat.passage.events)
+                return prompt, tactic.look(sofar, combat.state, prompt)
+            return prompt, tactic(combat.state, prompt)
     return None

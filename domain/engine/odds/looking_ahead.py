@@ -1,0 +1,97 @@
+"""A tactic for any system: each option is played out over what the dice can show, and the best taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+
+from domain.engine.menus.plans import Plan
+from domain.engine.odds.branches import outcomes
+from domain.engine.play import play
+from domain.engine.prompts import ChoicePrompt, RollPrompt
+from domain.engine.ruleset import Rules
+from domain.engine.sources.given import Given
+from domain.engine.sources.policies import BeatSoFar, Foresight, at_random
+from domain.facts.choice import Choice, Key
+from domain.facts.state import Combatant, State
+
+MOST_OPTIONS, MOST_RUNS = 12, 150
+"""So many options are played out, each in so many runs of a beat, the likeliest first."""
+
+WHOLE = 1_000_000
+"""Somebody put out of the fight."""
+
+
+class LooksAhead(Foresight):
+    """Takes the option after which their side has lost least and the others most, one act ahead; everybody
+    who is asked on the way takes any. Where it is not known what has happened in the beat, they do so too."""
+
+    def __init__(self, rules: Rules, seed: bytes) -> None:
+        self._rules, self._any = rules, at_random(seed)
+
+    def __call__(self, state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        return self._any(prompt)
+
+    def look(self, sofar: BeatSoFar, state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+        could = tuple(self._answers(prompt))
+        if len(could) < 2:
+            return could[0] if could else self._any(prompt)
+        side = state.combatants[prompt.by].side
+        worth = [self._worth(sofar, state, prompt.key, picks, side) for picks in could]
+        best = [picks for picks, each in zip(could, worth, strict=True) if each == max(worth)]
+        mine = self._any(prompt)
+        return mine if mine in best else best[0]
+
+    def _answers(self, prompt: ChoicePrompt) -> Iterator[tuple[Choice, ...]]:
+        """What is weighed: options as far as there are not too many, of a plan some by chance."""
+        if not isinstance(prompt.menu, Plan):
+            near = prompt.menu.near
+            step = max(len(near) // MOST_OPTIONS, 1)
+            yield from ((pick,) for pick in near[::step][:MOST_OPTIONS])
+            return
+        picks = (at_random(b"%d" % number)(prompt) for number in range(MOST_OPTIONS))
+        yield from dict.fromkeys(each for each in picks if prompt.takes(each))
+
+    def _worth(
+        self, sofar: BeatSoFar, state: State, key: Key, picks: tuple[Choice, ...], side: str
+    ) -> Fraction:
+        """The mean of what comes of it, over the runs that there are."""
+
+        def choose(prompt: ChoicePrompt, state: State) -> tuple[Choice, ...]:
+            return picks if prompt.key == key else sofar.picks.get(prompt.key) or self._any(prompt)
+
+        number = count()
+        waiting = [(-Fraction(1), next(number), sofar.before, dict(sofar.faces), True)]
+        total, found = Fraction(0), Fraction(0)
+        for _ in range(MOST_RUNS):
+            if not waiting:
+                break
+            weight, _, before, faces, first = heappop(waiting)
+            played = play(self._rules.beat, before, Given(faces, choose), sofar.recorded if first else ())
+            if played.asks and isinstance(prompt := played.asks[0], RollPrompt):
+                for chance, more in outcomes(prompt):
+                    heappush(waiting, (weight * chance, next(number), before, {**faces, **more}, first))
+            elif not played.asks and not played.state.over and self._rules.ruleset.unfinished(played.state):
+                heappush(waiting, (weight, next(number), played.state, {}, False))
+            else:
+                total -= weight * balance(state.combatants, played.state, side)
+                found -= weight
+        return total / found if found else Fraction(0)
+
+
+def balance(before: Mapping[str, Combatant], after: State, side: str) -> int:
+    """What the others have lost less what that side has, points as a share of all that somebody has; and who
+    has won."""
+    total = 0
+    for name, was in before.items():
+        now = after.combatants.get(name, was)
+        had = sum(was.pools.values())
+        share = min((had - sum(now.pools.values())) * WHOLE // max(abs(had), 10), WHOLE)
+        lost = WHOLE if now.down and not was.down else share
+        lost += WHOLE // 50 * sum(hold.victim == name for hold in after.holds.values())
+        total += -lost if was.side == side else lost
+    if after.over:
+        total += WHOLE if side in after.winners else -WHOLE
+    return total
