@@ -6,13 +6,9 @@ from typing import Any, NamedTuple
 
 from domain.engine.menus.plans import Picking, Plan
 from domain.engine.prompts import ChoicePrompt
-<<<<<<< HEAD
 from domain.facts.brief import Brief
-from domain.facts.choice import Choice
-=======
 from domain.facts.choice import Choice, Key
 from domain.facts.events import AnyEvent
->>>>>>> e82b7de (The tactic best plays any system by its own script: each option is played out over what the dice can show)
 from domain.facts.state import State
 
 Policy = Callable[[ChoicePrompt], tuple[Choice, ...]]
@@ -22,9 +18,6 @@ Tactic = Callable[[State, ChoicePrompt], tuple[Choice, ...]]
 """How somebody chooses who looks about: by the state at the moment of the prompt as well."""
 
 
-<<<<<<< HEAD
-class NamedTactic(Brief, frozen=True):
-=======
 class BeatSoFar(NamedTuple):
     """A beat up to a prompt: the state before it, what is recorded of it, and besides faces and picks by
     key."""
@@ -48,8 +41,7 @@ class Foresight:
         raise NotImplementedError
 
 
-class NamedTactic(msgspec.Struct, frozen=True):
->>>>>>> e82b7de (The tactic best plays any system by its own script: each option is played out over what the dice can show)
+class NamedTactic(Brief, frozen=True):
     """A tactic that a combatant can be handed: its name, what they do with it (a verb first), and how it is
     made.
 
