@@ -67,7 +67,7 @@ def test_whoever_has_a_tactic_is_not_asked_and_it_is_told(scuffle: Scuffle) -> N
     said = scuffle(AS_THE_BEAR, stdin=TURN).stdout
     assert "The bear: grapple Brandt (the tactic creature)" in said
     assert "The bear, " not in said
-    assert "The bear grabs for Brandt." in said
+    assert "the bear closes with Brandt." in said
 
 
 def test_what_a_tactic_chose_is_recorded_as_its_choice(scuffle: Scuffle, db: Path) -> None:
