@@ -23,7 +23,7 @@ block
 
 def test_a_round_is_played_from_a_pipe(duel: Scuffle) -> None:
     said = duel("play duel", stdin=ROUND).stdout
-    assert "35 against 42" in said
+    assert "well stopped (35)" in said
     assert "/r2.grunthar.initiative]" in said
     now = json.loads(duel("show duel --json").stdout)
     assert now["combatants"][1]["pools"]["area-0"]["now"] == 44

@@ -39,14 +39,15 @@ def test_show_tells_how_everybody_stands_and_what_is_asked(fought: Scuffle) -> N
 
 def test_log_tells_the_story_as_if_nothing_had_been_undone(fought: Scuffle) -> None:
     said = fought("log duel").stdout
-    assert "53 against 42" in said
-    assert "35 against 42" not in said
+    assert "needs under 42" in said
+    assert "(53)" in said
+    assert "(35)" not in said
 
 
 def test_log_strikes_through_what_was_undone_when_asked(fought: Scuffle) -> None:
     said = fought("log duel --undone").stdout
     assert said.count("~~") == 2
-    assert "35 against 42" in said
+    assert "(35)" in said
 
 
 def test_terse_lines_begin_with_the_number_of_their_event(fought: Scuffle) -> None:
