@@ -136,6 +136,15 @@ def test_a_trait_that_the_rules_know_is_on_the_sheet(
     assert {name: found.get(name) for name in sheet} == sheet
 
 
+def test_nobody_parries_without_an_arm_and_a_beast_kicks_with_its_claws() -> None:
+    claws = {"id": "wK", "damage": {"type": "cut", "st": "thr"}, "usage": "Kick", "reach": "C,1"}
+    group = {"id": "TQ", "name": "Meta-Trait: Quadruped", "children": [trait("Horizontal")]}
+    found = changed({"traits": [trait("Claws, Sharp (Feet)", weapons=[claws]), group], "settings": {}})
+    assert (found.character.sheet["body"], found.character.sheet["arms"]) == ("quadruped", 0)
+    assert found.character.sheet["strikers"]["claws-sharp"]["kick"] is True
+    assert not any(name.startswith("Parry") for name in figures(found))
+
+
 def test_armour_against_one_kind_of_damage_is_not_added_to_all() -> None:
     mail = {
         "id": "eM", "description": "Mail", "base_weight": "10 lb", "quantity": 1, "equipped": True,

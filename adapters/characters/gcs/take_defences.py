@@ -59,7 +59,11 @@ def take_defences(at: Importing, scored: Scored, laden: int) -> None:
 def _parries(at: Importing, reflexes: bool, db: int, off: int) -> None:
     skills = at.sheet.get("skills", {})
     bare = [name for name in ("boxing", "brawling", "judo", "karate") if name in skills]
-    for name in (*bare, *(() if bare else ("dx",))):
+    if at.sheet.get("arms", 2) == 0:
+        bare = []  # whatever a file stores: nobody parries without an arm
+    elif not bare:
+        bare = ["dx"]
+    for name in bare:
         level = skills.get(name, at.sheet["dx"])
         level += off if name in ("judo", "karate") else 0
         steps = ["3", f"+{level // 2} half of {name} {level}"]
