@@ -63,10 +63,10 @@ def benchmark(options: Options) -> Report:
         ratios.append(
             Ratio(f"{system}: time of the tactic / of the rules", _time(system, options), at_most=MOST_TIME)
         )
-        better = bouts(system, [TWO[system]], *[named(system, "fighter")] * 2, max(many // 6, 2))
+        better = bouts(system, [TWO[system]], *[named(system, "fighter")] * 2, max(many // 12, 1) * 2)
         ratios.append(Ratio(f"{system}: {' against '.join(TWO[system])}, won", better.share, at_least=0.5))
         ends.append((system, _shares(found.ends), _shares(found.given_up)))
-        means += list(_means(system, pairs, max(many // 6, 2)))
+        means += list(_means(system, pairs, max(many // 12, 1) * 2))
         acts.append((system, _shares(chose)))
     return Report(
         "Tactics", NOTE, tuple(ratios),

@@ -84,7 +84,7 @@ def test_by_a_setting_who_is_beaten_gives_up_and_else_fights_on(system: str, how
     ends = {
         each.settings: {
             ending(rules.ruleset, played.events, played.state)
-            for played in (fought(system, each, make, make, seed) for seed in range(4))
+            for played in (fought(system, each, make, make, seed) for seed in range(12))
         }
         for each in (start, giving)
     }

@@ -1,6 +1,7 @@
 """How a fighter without a player plays to win: the plan that does most against the foe's (SPG-02)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from domain.engine.menus.plans import Plan
@@ -11,8 +12,8 @@ from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.shared.fighters import NOTHING, Means, taken
 from domain.rulesets.swordspath.levels import taken as points_taken
-from domain.rulesets.swordspath.menus import Planning
-from domain.rulesets.swordspath.moves import CHOKE, CONTACT, DRAG, ESCAPES, STRANGLE
+from domain.rulesets.swordspath.menus import Planning, against
+from domain.rulesets.swordspath.moves import CHOKE, CONTACT, DRAG, ESCAPES, GRAPPLES, STRANGLE, THROWS
 from domain.rulesets.swordspath.outlook import (
     grapple_chance,
     levels,
@@ -21,9 +22,10 @@ from domain.rulesets.swordspath.outlook import (
     stroke_points,
     stuns,
 )
-from domain.rulesets.swordspath.plan import YIELD
+from domain.rulesets.swordspath.plan import YIELD, is_strike
 from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
+from domain.rulesets.swordspath.stance import Stance
 from domain.rulesets.swordspath.status import apart, foes, position
 from domain.rulesets.swordspath.tables import SwordspathTables
 
@@ -85,13 +87,13 @@ def gives_up(state: State, tables: SwordspathTables, who: Name) -> bool:
 
 def plan(state: State, tables: SwordspathTables, who: Name, menu: Plan, without: Means) -> Iterator[Choice]:
     """All that they would do, what makes the rest possible first."""
-    against = foes(state, who)
-    if not against:
+    others = foes(state, who)
+    if not others:
         return
-    foe = min(against, key=lambda each: (position(state, each, who) is None, apart(state, who, each)))
+    foe = min(others, key=lambda each: (position(state, each, who) is None, apart(state, who, each)))
     if apart(state, who, foe) > CONTACT:
         yield Choice("close", foe=foe)
-    mine = options(state, tables, who, foe, menu, without)
+    mine = options(state, tables, who, foe, Planning(state, tables, who), without)
     theirs = replies(state, tables, foe, who)
     found = max(mine, key=lambda each: met(state, tables, who, foe, each, theirs), default=Option())
     if found.grapple is not None:
@@ -134,62 +136,95 @@ def done(state: State, tables: SwordspathTables, who: Name, foe: Name, mine: Opt
     )
 
 
+class Picks(NamedTuple):
+    """What one may do to a foe: strokes of every length and grapples, each in the first way there is, and
+    a duck."""
+
+    strokes: tuple[Choice, ...]
+    grapples: tuple[Choice, ...]
+    duck: Choice | None
+
+
+@lru_cache(maxsize=4096)
+def picks_of(case: Stance) -> Picks:
+    """The same for all who stand so towards a foe."""
+    strokes: dict[tuple[str, tuple[str, ...]], Choice] = {}
+    moves: dict[str, Choice] = {}
+    duck = None
+    for pick in against(case).options:
+        if is_strike(pick):
+            strokes.setdefault((pick.act, pick.manner), pick)
+        elif pick.act in GRAPPLES:
+            moves.setdefault(pick.act, pick)
+        elif pick.act == "duck":
+            duck = pick
+    return Picks(tuple(strokes.values()), tuple(moves.values()), duck)
+
+
+STROKES, HOLDS = 2, 3
+"""So many kinds of strokes, and of grapples, are weighed together: those that promise most."""
+
+
 def options(
-    state: State, tables: SwordspathTables, who: Name, foe: Name, menu: Plan, without: Means
+    state: State, tables: SwordspathTables, who: Name, foe: Name, menu: Planning, without: Means
 ) -> list[Option]:
     """The plans that are weighed: a stroke as often as can be, with or without a hold, ducks for the rest."""
-    budget = menu.budget or 0
-    duck = next(menu.like(Choice("duck", foe=foe)), None)
-    price = duck.price if duck is not None and "parries" not in without else 0
-    strokes = [] if "strokes" in without else list(each_stroke(tables, foe, menu))
+    could, budget = picks_of(menu.towards(foe)), menu.budget
+    price = could.duck.price if could.duck is not None and "parries" not in without else 0
+    strokes = () if "strokes" in without else likeliest(state, tables, who, foe, could.strokes)
+    holds = [(None, 0, 0), *grapples(state, tables, who, foe, could.grapples, without)]
     found = []
-    for grapple in (None, *grapples(state, tables, who, foe, menu, without)):
+    for grapple, chance, gains in holds:
         left = budget - (grapple.price if grapple is not None else 0)
-        chance, gains = 0, 0
-        if grapple is not None:
-            chance = grapple_chance(tables, levels(state, tables, who, foe), grapple.act)
-            gains = move_worth(state, tables, who, foe, grapple.act)
-        for stroke in (None, *strokes):
-            for many in (
-                range(1, min(left // max(stroke.price, 1), MOST_STROKES) + 1) if stroke is not None else (0,)
-            ):
-                rest = left - (stroke.price * many if stroke is not None else 0)
+        if left < 0:
+            continue
+        found.append(
+            Option(None, 0, min(left // price, MOST_STROKES) if price else 0, grapple, chance, gains)
+        )
+        for stroke in strokes:
+            for many in range(1, min(left // max(stroke.price, 1), MOST_STROKES) + 1):
+                rest = left - stroke.price * many
                 parries = min(rest // price, MOST_STROKES) if price else 0
                 found.append(Option(stroke, many, parries, grapple, chance, gains))
     return found
 
 
-def each_stroke(tables: SwordspathTables, foe: Name, menu: Plan) -> Iterator[Choice]:
-    """Every stroke of every length that they can make, each with the first limb that can."""
-    for strike in tables.strikes:
-        seen = set()
-        for pick in menu.like(Choice(strike.id, foe=foe)):
-            if pick.manner not in seen:
-                seen.add(pick.manner)
-                yield pick
+def likeliest(
+    state: State, tables: SwordspathTables, who: Name, foe: Name, strokes: Sequence[Choice]
+) -> tuple[Choice, ...]:
+    """The strokes that do most for each combat action."""
+    between = levels(state, tables, who, foe)
+
+    def promises(pick: Choice) -> int:
+        strike = tables.strike(pick.act)
+        assert strike is not None
+        mean = stroke_points(state, tables, who, foe, strike.dice(pick.manner[0]))
+        return mean * strike_chance(tables, between, strike, 1, 0) // max(pick.price, 1)
+
+    return tuple(sorted(strokes, key=promises, reverse=True)[:STROKES])
 
 
 def grapples(
-    state: State, tables: SwordspathTables, who: Name, foe: Name, menu: Plan, without: Means
-) -> Iterator[Choice]:
-    """The grapples that they can try, each in the first way that there is; not out of a hold that works."""
+    state: State, tables: SwordspathTables, who: Name, foe: Name, moves: Sequence[Choice], without: Means
+) -> list[tuple[Choice | None, int, int]]:
+    """The grapples that promise most, each with its chance and its worth; none out of a hold that works."""
     mine = position(state, who, foe)
     if mine is not None and mine.kind in (CHOKE, STRANGLE):
-        return
-    for move in tables.moves:
-        group = "throws" if move.id in ("throw", "throw-injuring", DRAG) else "locks"
-        if move.id not in ESCAPES and group in without:
-            continue
-        pick = next(menu.like(Choice(move.id, foe=foe)), None)
-        if pick is not None:
-            yield pick
+        return []
+    between, found = levels(state, tables, who, foe), list[tuple[Choice | None, int, int]]()
+    for pick in moves:
+        group = "throws" if pick.act in (*THROWS, DRAG) else "locks"
+        if pick.act in ESCAPES or group not in without:
+            worth = move_worth(state, tables, who, foe, pick.act)
+            found.append((pick, grapple_chance(tables, between, pick.act), worth))
+    return sorted(found, key=lambda each: -each[1] * each[2])[:HOLDS]
 
 
 @of_rules
-def replies(state: State, tables: SwordspathTables, who: Name, against: Name) -> tuple[Option, ...]:
+def replies(state: State, tables: SwordspathTables, who: Name, other: Name) -> tuple[Option, ...]:
     """What a foe may have planned: their best strokes alone, strokes and ducks, a hold and ducks."""
     menu = Planning(state, tables, who)
-    theirs = options(state, tables, who, against, menu, NOTHING)
+    theirs = options(state, tables, who, other, menu, NOTHING)
     nothing = Option()
     groups: tuple[Iterable[Option], ...] = (
         (each for each in theirs if each.grapple is None and not each.parries),
@@ -197,7 +232,7 @@ def replies(state: State, tables: SwordspathTables, who: Name, against: Name) ->
         (each for each in theirs if each.grapple is not None),
     )
     found = [
-        max(group, key=lambda each: done(state, tables, who, against, each, nothing), default=nothing)
+        max(group, key=lambda each: done(state, tables, who, other, each, nothing), default=nothing)
         for group in groups
     ]
     return tuple(dict.fromkeys(found))
