@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from time import monotonic
 from typing import Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 import psycopg
 from psycopg.rows import dict_row, tuple_row
-from psycopg.sql import SQL, Literal
+from psycopg.sql import SQL, Composed, Literal
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from adapters.store.postgres.address import parse_address
@@ -23,6 +25,9 @@ CHANNEL = "scuffle"
 
 LONGEST_NAME = 2_000
 """Letters of a name that a notification still holds."""
+
+FRESH = 1.0
+"""Seconds for which a connection that was used is taken to be good."""
 
 CONNECT = 5
 """Seconds that connecting may take, if the address does not say `connect_timeout`."""
@@ -38,6 +43,7 @@ class PostgresDatabase:
         """
         self.conninfo, size, self.place = parse_address(address)
         self.patience = patience
+        self._used: WeakKeyDictionary[Connection, float] = WeakKeyDictionary()
         self._pool: ConnectionPool[Connection] = ConnectionPool(
             self.conninfo,
             connection_class=cast("type[Connection]", psycopg.Connection),
@@ -46,7 +52,7 @@ class PostgresDatabase:
             max_size=size,
             open=False,
             timeout=patience,
-            check=ConnectionPool.check_connection,
+            check=self._check,
             configure=self._configure,
             reconnect_timeout=patience,
             num_workers=1,
@@ -74,6 +80,16 @@ class PostgresDatabase:
             (milliseconds,),
         )
 
+    def _check(self, connection: Connection) -> None:
+        """Raises `psycopg.Error` for one that is no longer good; what was good a moment ago is not asked."""
+        if monotonic() - self._used.get(connection, -FRESH) >= FRESH:
+            ConnectionPool.check_connection(connection)
+
+    def renew(self) -> None:
+        """A connection was lost: look whether the others are good, and have them made anew."""
+        self._used.clear()
+        self._pool.check()
+
     @contextmanager
     def connection(self) -> Iterator[Connection]:
         """A connection of the pool, in autocommit. Raises `psycopg.Error`."""
@@ -86,6 +102,7 @@ class PostgresDatabase:
         try:
             yield connection
         finally:
+            self._used[connection] = monotonic()
             self._pool.putconn(connection)
 
     @contextmanager
@@ -118,6 +135,7 @@ class PostgresDatabase:
         except psycopg.Error as error:
             if not lost(error):
                 raise
+            self.renew()
             return work()
 
     @contextmanager
@@ -141,11 +159,14 @@ class PostgresDatabase:
         A notification that is lost loses nothing, as they look by themselves as well. Nor is it worth a
         flush to the disk.
         """
-        for combat in combats:
-            named = combat if len(combat) <= LONGEST_NAME else ""
-            say = SQL("BEGIN; SET LOCAL synchronous_commit = off; NOTIFY {}, {}; COMMIT")
-            with suppress(psycopg.Error):
-                connection.execute(say.format(SQL(CHANNEL), Literal(named)))
+        with suppress(psycopg.Error):
+            connection.execute(_telling(combats))
+
+    def commit(self, connection: Connection, combats: Sequence[str]) -> None:
+        """End the transaction that the connection is in, and then tell of it: on one way to the database."""
+        done = connection.execute(SQL("COMMIT; {}").format(_telling(combats)))
+        if done.statusmessage != "COMMIT":
+            raise psycopg.OperationalError("the transaction was not committed")
 
     def close(self) -> None:
         """Let go of it."""
@@ -158,6 +179,12 @@ OPTIONS: dict[str, Any] = {
     "connect_timeout": CONNECT,
     "keepalives_idle": 30,
 }
+
+
+def _telling(combats: Sequence[str]) -> Composed:
+    names = [Literal(combat if len(combat) <= LONGEST_NAME else "") for combat in combats]
+    said = SQL("; ").join(SQL("NOTIFY {}, {}").format(SQL(CHANNEL), name) for name in names)
+    return SQL("BEGIN; SET LOCAL synchronous_commit = off; {}; COMMIT").format(said)
 
 
 def lost(error: psycopg.Error) -> bool:

@@ -7,7 +7,7 @@ each fight is locked by its own row in `heads`, and nobody reads that log to fol
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 import psycopg
@@ -59,12 +59,17 @@ class PostgresCombatRecorder(PostgresApplicationRecorder):
         The library tries again by itself, ten times, whatever was wrong; that is for whoever knows what a
         second try means.
         """
-        with self.datastore.get_connection() as connection:
-            with connection.transaction(), plain(connection) as cursor:
+        combats = tuple(dict.fromkeys(str(event.originator_id) for event in stored_events))
+        with self.datastore.get_connection() as connection, plain(connection) as cursor:
+            cursor.execute("BEGIN")
+            try:
                 write_beside(cursor, stored_events, **beside)
                 numbers = _inserted(connection, stored_events)
-            combats = tuple(dict.fromkeys(str(event.originator_id) for event in stored_events))
-            self.datastore.database.tell(connection, combats)
+                self.datastore.database.commit(connection, combats)
+            except BaseException:
+                with suppress(psycopg.Error):  # of a connection that is gone nothing is left to be ended
+                    cursor.execute("ROLLBACK")
+                raise
         return numbers
 
     def keep(self, combat: str, version: int, schema: str, state: bytes) -> None:

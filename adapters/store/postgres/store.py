@@ -113,6 +113,7 @@ class PostgresStore(CombatStore):
             except psycopg.Error as error:
                 if not lost(error) or not left:
                     raise
+                self.database.renew()
             except (AlreadyDone, Conflict):
                 if left == TRIES - 1 or not self._bears(combat, envelopes[-1]):
                     raise
