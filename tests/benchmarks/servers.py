@@ -39,9 +39,6 @@ FIGHTS, FOLLOWED, FOLLOWERS = 32, 1_000, 500
 USUAL = 5
 """Rounds from which on it is measured with so many."""
 
-IDLE = 10
-"""Seconds after which a connection may be closed by the server before long."""
-
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -127,12 +124,8 @@ def _answers_a_second(
 
 
 def _answer_all(callers: list[Caller], times: int) -> None:
-    begun = time.monotonic()
     for number in range(times):
-        caller = callers[number % len(callers)]
-        if number < len(callers) and time.monotonic() - begun > IDLE:
-            caller.connection.close()  # which is opened again: on a slow machine it has been idle too long
-        caller.answer()
+        callers[number % len(callers)].answer()
 
 
 def _used(both: tuple[Served, Served], cluster: Cluster) -> float:
@@ -192,7 +185,10 @@ def _memory(server: Served, rounds: int) -> float:
     """How much a server holds after a while at work, against what it held when it was warm."""
     with ExitStack() as stack:
         size, crowd = (FOLLOWED, FOLLOWERS) if rounds >= USUAL else (FOLLOWED // 25, FOLLOWERS // 25)
-        callers = [Caller(server) for _ in range(size)]
+        callers = []
+        for _ in range(size):
+            callers.append(Caller(server))
+            callers[-1].connection.close()  # which is opened again: so many are not kept
         for caller in callers:
             stack.callback(caller.close)
         for number in range(crowd):
@@ -202,7 +198,7 @@ def _memory(server: Served, rounds: int) -> float:
         for _ in range(2):
             for caller in (*callers, *callers):
                 caller.answer()
-                caller.connection.close()  # which is opened again: so many are not kept
+                caller.connection.close()
             held.append(_resident(server))
         return held[1] / held[0]
 

@@ -40,6 +40,9 @@ MANY = 200
 A_LINK = 40
 """Followers with one link."""
 
+IDLE = 10.0
+"""Seconds after which the server may close a connection before long."""
+
 PATIENCE = 30.0
 """Seconds until a follower who hears nothing means that something is wrong."""
 
@@ -109,6 +112,7 @@ class Caller:
 
     def __init__(self, server: Served) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+        self._used = time.monotonic()
         made = self._post("/api/fights", DUEL, {})
         self.path, self.token = f"/api/fights/{made['combat']}", made["token"]
         self.connection.request("GET", f"{self.path}/standing", headers=self.bearer)
@@ -135,6 +139,9 @@ class Caller:
 
     def _post(self, path: str, wish: dict[str, Any], headers: dict[str, str]) -> dict[str, Any]:
         body = json.dumps(wish).encode()
+        if time.monotonic() - self._used > IDLE:
+            self.connection.close()  # which is opened again
+        self._used = time.monotonic()
         self.connection.request("POST", path, body, {**headers, "Content-Type": "application/json"})
         response = self.connection.getresponse()
         found: dict[str, Any] = json.loads(response.read())
