@@ -7,7 +7,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
         "See it work",
         (
-            ("demo", "demo", "a whole fight in a minute: told, questioned, undone, audited"),
+            ("demo", "demo", "two fights in two minutes: played, questioned, put right, audited"),
             ("simulate", "simulate", "play many fights by chance and count who wins"),
             ("check", "check", "play the worked examples and compare with what they expect"),
         ),

@@ -1,4 +1,4 @@
-"""`scuffle demo`: the whole promise in a minute, on a store in memory that is gone afterwards."""
+"""`scuffle demo`: the whole promise in two minutes, on a store in memory that is gone afterwards."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from adapters.cli.terminal.printer import Printer
 from adapters.store.memory import MemoryStore
 from projections.visibility import GM
 
-KICK = ("attack kick boris", "3 4 2", "6", "e", "q")
-"""What is said at the table of a brawl: three answers in one line, dice as they lie, an end of the turn."""
+KICK = ("kick boris face", "3 4 2", "6", "q")
+"""What is said at the table of a brawl: two answers in a line, and dice as they lie."""
 
 BLOCK = "r1.mutt.2.grunthar.block"
 
@@ -44,8 +44,6 @@ ROUND = (
 """The first round of the chapter's worked fight, with a block that is hard to believe."""
 
 TYPED = (
-    "9",
-    "u",
     "7",
     f"dispute {BLOCK} tens and ones swapped",
     f"why {BLOCK} --depth 3",
@@ -98,7 +96,7 @@ class TypedLines:
 @everywhere
 @with_invocation
 def demo_command(at: Invocation) -> None:
-    """Tell a whole fight in a minute: played, disputed, put right, undone, thrown again and audited.
+    """Tell two fights in two minutes: one played at the table, one disputed, put right and audited.
 
     Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and
     what they print.
@@ -117,14 +115,17 @@ class Demonstration:
         self.printer, self.stage = printer, stage
 
     def tell(self) -> None:
-        """All of it, in under a minute of reading."""
-        self.printer.prose("A fight in a minute. After `$` stands a real command, after `>` what is typed.")
+        """All of it, in some two minutes of reading."""
+        self.printer.prose(
+            "Two fights in two minutes. After `$` stands a real command, after `>` what is typed."
+        )
         self._scene(
             "At the table",
             "Sister Wei's player throws real dice, and Boris has no player: a tactic chooses for him.",
         )
         brawl = "karateka@guests boris@house --at karateka=0,0,3 --at boris=0,1,0"
         self._show(f"new tavern {brawl} --hand karateka --seed no-secret-for-this-demo-1", quiet=True)
+        self._do("declare tavern t1.karateka.maneuver attack", quiet=True)
         self._sit("tavern", KICK, "boris=brawler")
         self._scene("Two fighters", "")
         self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed no-secret-for-a-demo", quiet=True)
