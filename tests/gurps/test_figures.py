@@ -47,6 +47,50 @@ UNITS = {
 """The constants that hold numbers: units and marks, no figures of the book."""
 
 
+FORMULAS = {
+    "graded": "what a success roll is: every front-end knows it (GUR-142, GUR-143)",
+    "margin": "the same (A51)",
+    "rescaled": "extreme scores are brought nearer to 10, by setting (GUR-147)",
+    "basic_lift": "ST x ST / 5, to the nearest whole (GUR-193)",
+    "reeling": "a third of the HP (GUR-177)",
+    "tired": "a third of the FP (GUR-179)",
+    "velocity_of": "the square root of a fall of so many eighths of a foot (GUR-187)",
+    "collision": "hundredths of HP x velocity, rounded (GUR-055)",
+    "_strength": "a die for each full 10 of ST beyond the table (GUR-151)",
+    "shock_of": "full tenths of the HP (GUR-173)",
+    "step": "a tenth of the Move, rounded up (GUR-139)",
+    "settle_ties": "the throw-offs of a tie, one behind another",
+    "high_up": "a quarter more than a height (GUR-117)",
+    "within": "a tenth of the way aside (GUR-118)",
+    "farthest": "three quarters of a length (GUR-118)",
+    "gain": "a quarter of a broad jump, in eighths of a foot (GUR-124)",
+    "at_hand": "two thirds of a height, in eighths of a foot",
+    "maneuver": "a tactic of ours, no rule",
+    "numbers": "twice the mean of a die",
+    "largest": "the most that dice show",
+    "greatest_thrust": "the most that dice show",
+    "crash": "the most that dice show",
+    "dice": "dice have six sides",
+    "heft": "hundredths of a pound",
+    "weight_on": "hundredths of a pound",
+    "strong_enough": "hundredths of a pound",
+    "speed": "speed is counted in quarters (GUR-149)",
+    "basic_move": "speed is counted in quarters (GUR-149)",
+    "dodge": "speed is counted in quarters (GUR-149)",
+    "__post_init__": "speed is counted in quarters (GUR-149)",
+    "_quarters": "speed is counted in quarters (GUR-149)",
+    "move": "a load leaves fifths of the Move (GUR-193)",
+    "reaches": "feet of a yard",
+    "within_their_height": "inches of a foot, and its eighths",
+    "high_enough": "inches of a foot, and its eighths",
+    "sides": "sides of a hex",
+    "nearest_to": "sides of a hex",
+    "astray": "sides of a hex",
+    "_turned": "sides of a hex",
+}
+"""The functions that reckon with numbers beyond 2: formulas of a rule, units and what dice show."""
+
+
 def parsed() -> Iterator[tuple[str, ast.Module]]:
     return ((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in SCRIPTS)
 
@@ -98,6 +142,22 @@ def test_no_script_writes_a_modifier_as_a_number() -> None:
 def test_no_constant_of_a_script_holds_figures() -> None:
     kept = [(path, name) for path, name in constants() if name not in UNITS]
     assert not kept, "these are rows of tables.toml: tables.modifier(...), tables.limit(...)"
+
+
+def reckoning() -> Iterator[tuple[str, str]]:
+    """Each function that adds, multiplies or compares with a number beyond 2: where, and its name."""
+    for path, tree in parsed():
+        for made in ast.walk(tree):
+            if isinstance(made, ast.FunctionDef):
+                sums = [each for each in ast.walk(made) if isinstance(each, ast.BinOp | ast.Compare)]
+                parts = [part for each in sums for part in ast.iter_child_nodes(each)]
+                if any(type(getattr(part, "value", None)) is int and part.value > 2 for part in parts):  # type: ignore[attr-defined]
+                    yield path, made.name
+
+
+def test_no_script_reckons_with_a_figure_but_in_the_formulas_that_are_listed() -> None:
+    assert [(path, name) for path, name in reckoning() if name not in FORMULAS] == []
+    assert set(FORMULAS) == {name for _, name in reckoning()}
 
 
 def test_what_may_stand_in_scripts_does() -> None:

@@ -41,6 +41,8 @@ ThresholdName = Literal[
     "hard-armour", "hurts-oneself", "controlled-fall", "without-air", "shock-by-tenths", "knocked-out",
     "mortal-wound", "death", "breaking-weight", "parry-with-one-hand", "parry-with-two-hands",
     "lift-with-one-hand", "lift-with-two-hands", "drag",
+    "high-jump-for-each-yard", "high-jump-less", "broad-jump-for-each-yard", "broad-jump-less",
+    "running-jump",
 ]  # fmt: skip
 """The same of the limits."""
 

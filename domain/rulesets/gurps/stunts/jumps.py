@@ -52,17 +52,22 @@ FLAT = (*FLOORS, *ROPES, "banister")
 @of_rules
 def high_jump(state: State, tables: GurpsTables, who: Name) -> Fraction:
     """Inches, from the run of this turn (GUR-133, GUR-135, GUR-136)."""
-    base = spring(state, who)
-    standing = max(6 * base - 10, 0)
-    return min(6 * (base + run(state, who)) - 10, 2 * standing) * lessened(state, tables, who)
+    each, less = tables.limit("high-jump-for-each-yard"), tables.limit("high-jump-less")
+    return _jump(state, tables, who, run(state, who), each, less)
 
 
 def broad_jump(state: State, tables: GurpsTables, who: Name, yards: int | None = None) -> Fraction:
     """Feet, from the run of this turn, or from so many yards (GUR-134 to GUR-136)."""
+    each, less = tables.limit("broad-jump-for-each-yard"), tables.limit("broad-jump-less")
+    return _jump(state, tables, who, run(state, who) if yards is None else yards, each, less)
+
+
+def _jump(state: State, tables: GurpsTables, who: Name, ran: int, each: int, less: int) -> Fraction:
+    """So much for each yard of Basic Move and of the run, less so much; a run does not take them far beyond
+    the jump from a stand (GUR-135)."""
     base = spring(state, who)
-    far = run(state, who) if yards is None else yards
-    standing = max(2 * base - 3, 0)
-    return min(2 * (base + far) - 3, 2 * standing) * lessened(state, tables, who)
+    standing, running = (max(each * yards - less, 0) for yards in (base, base + ran))
+    return min(running, tables.limit("running-jump") * standing) * lessened(state, tables, who)
 
 
 def spring(state: State, who: Name) -> int:
