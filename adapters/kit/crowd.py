@@ -58,12 +58,18 @@ def opened(rules: Rules, chance: random.Random, setup: Setup) -> State:
 
 
 def crowd(
-    ruleset: Ruleset, chance: random.Random, many: int, first: int = 0, sides: int = 2
+    ruleset: Ruleset,
+    chance: random.Random,
+    many: int,
+    first: int = 0,
+    sides: int = 2,
+    among: tuple[str, ...] = (),
 ) -> list[Entrant]:
-    """So many fighters of the system's own combatants, on the sides in turn, each behind their mount."""
+    """So many fighters of the system's own combatants, or `among` some of them, on the sides in turn, each
+    behind their mount."""
     found = []
     for number in range(first, first + many):
-        name = chance.choice(comers(ruleset))
+        name = chance.choice(among or comers(ruleset))
         side, mount = f"side-{number % sides}", ""
         if ridden := character(ruleset, name).mount:
             mount = f"{ridden}-{number}"

@@ -18,7 +18,8 @@ from domain.rulesets import gurps
 from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
 from domain.rulesets.gurps.core.tables import GurpsTables
 
-SCRIPTS = sorted(Path(gurps.__file__).parent.rglob("*.py"))
+SCRIPTS = sorted(path for path in Path(gurps.__file__).parent.rglob("*.py") if path.parent.name != "fighter")
+"""The scripts, without the tactic that has files of its own: what it weighs is ours and no rule's."""
 
 WORDING = {
     "least": "never below zero, or below a point (GUR-150)",

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
+from adapters.kit.crowd import crowd
 from domain.engine.menus.plans import Plan
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
@@ -24,10 +25,19 @@ from domain.facts.evolve import fold
 from domain.facts.state import NOTHING, Combatant, State
 from domain.facts.thrower import Thrower
 from tests.kept import otherwise
-from tests.laws.history import LIBRARY, fighters
+from tests.laws.history import LIBRARY
 
 FIGHTS = {"adnd": 100, "gurps": 90, "percentile": 60, "swordspath": 90}
 BEATS = {"adnd": 14, "gurps": 10, "percentile": 10, "swordspath": 8}
+
+PEOPLE = {
+    "adnd": "bear brandt cutpurse drayman dunk knight monk orc osk pell tapster wolf",
+    "gurps": "alma boris boxer gerlinde gorilla ida ivo judoka kara karateka kim knifer ogre python rufus "
+    "shield-bearer tiberius tiger wrestler",
+    "percentile": "grunthar mutt",
+    "swordspath": "bruno derek lady-ysolde plunder razor-tom sergeant-holt silk sister-agnes",
+}
+"""Who fights: whoever comes to a system later is not among them."""
 
 
 def readings(system: str, chance: random.Random) -> dict[str, Any]:
@@ -46,10 +56,11 @@ def opened(system: str, chance: random.Random) -> State:
     rules = LIBRARY[system]
     raw = msgspec.json.encode(settings_of(rules.ruleset, readings(system, chance)))
     begun = CombatOpened(system, rules.ruleset.version, msgspec.Raw(raw), rules.tables_hash)
-    people = fighters(system, chance, chance.choice((2, 2, 3, 4)))
+    among = tuple(PEOPLE[system].split())
+    people = crowd(rules.ruleset, chance, chance.choice((2, 2, 3, 4)), among=among)
     state = fold([begun, *(joining(rules, raw, each) for each in people)], NOTHING)
-    crowd = {who: hurt(one, chance) for who, one in state.combatants.items()}
-    return msgspec.structs.replace(state, combatants=crowd)
+    hale_or_not = {who: hurt(one, chance) for who, one in state.combatants.items()}
+    return msgspec.structs.replace(state, combatants=hale_or_not)
 
 
 def hurt(one: Combatant, chance: random.Random) -> Combatant:
