@@ -390,3 +390,12 @@ def test_places_to_go_to_stand_on_a_map_with_what_they_cost_and_who_waits(scuffl
         assert "No numbers stand on the map" in say(terminal, "7")
         say(terminal, "3,1")
         assert "Boris: facing" in terminal.shown
+
+
+def test_whoever_answers_in_secret_answers_for_no_other_side(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new duel grunthar mutt --seed sitting-0000-for-the-count")
+    with sitting(db, fight="duel") as terminal:
+        assert "`all: ...`" not in say(terminal, "")
+        assert "not for mutt as well" in say(terminal, "all: 1 action")
+        say(terminal, "1 action")
+        assert "This is for Mutt alone." in terminal.shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adapters.input.groups import GroupAnswer, group_answer
+from adapters.input.rejected import Rejected
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt, Prompt
 
@@ -15,10 +16,15 @@ class GroupAnswers:
     def __init__(self) -> None:
         self._given: dict[str, GroupAnswer] = {}
 
-    def take(self, combat: Combat, prompt: Prompt, said: str) -> bool:
-        """Keep what a line answers for several; whether it does."""
+    def take(self, combat: Combat, prompt: Prompt, said: str, alone: bool = False) -> bool:
+        """Keep what a line answers for several; whether it does. Whoever sits there `alone`, for a secret,
+        answers for nobody of another side. Raises `Rejected`."""
         group = group_answer(combat.state, prompt.key, said)
         if group is not None:
+            people = combat.state.combatants
+            others = [each for each in group.members if people[each].side != people[prompt.by].side]
+            if alone and others:
+                raise Rejected(f"Each side answers in secret here; not for {', '.join(others)} as well.", 2)
             self._given[group.word] = group
         return group is not None
 

@@ -203,7 +203,10 @@ class PlaySession:
             return
         for line in self.asking.put(combat, prompt):
             self.at.printer.line(line)
-        if line := together(combat, prompt, self._mine(combat)):
+        people, mine = combat.state.combatants, self._mine(combat)
+        if self._secret.open_for:
+            mine = [each for each in mine if people[each.by].side == people[prompt.by].side]
+        if line := together(combat, prompt, mine):
             self.at.printer.line(line)
 
     # -- those who are not asked one by one
@@ -266,7 +269,8 @@ class PlaySession:
 
     def _goes_beside(self, combat: Combat, prompt: Prompt | None, said: str) -> bool:
         """Take a line that does not answer what is asked: for a group, or an order; whether it was such."""
-        if prompt is not None and self._groups.take(combat, prompt, said):
+        alone = bool(self._secret.open_for)
+        if prompt is not None and self._groups.take(combat, prompt, said, alone):
             return True
         if isinstance(prompt, ChoicePrompt) and self.asking.exactly(combat, prompt, said):
             return False

@@ -23,7 +23,7 @@ class SecretScreen:
         """Ask for that person, below what all may read; once alone they say so."""
         self.close()
         self._printer.line()
-        self._printer.line(
+        self._printer.prose(
             f"This is for {called} alone. Hand them the keyboard; Enter, once nobody else looks."
         )
 
