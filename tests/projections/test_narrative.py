@@ -59,6 +59,7 @@ from domain.facts.events import (
     SeedRevealed,
     SeedSalted,
     SettingChanged,
+    SheetChanged,
     tag,
 )
 from domain.facts.evolve import fold
@@ -358,6 +359,7 @@ EVERY: tuple[AnyEvent, ...] = (
     ItemMoved("mutt", "dirk", "right-hand", to="grunthar", **BECAUSE),
     ItemMoved("grunthar", "dirk", "ground", **BECAUSE),
     GroundChanged(Feature(NEW, "oil-slick"), **BECAUSE),
+    SheetChanged("mutt", msgspec.Raw(b"{}"), pools={"fatigue": 1}, **BECAUSE),
     Ruled("ruling.1", "enough of that"),
     Ruled("ruling.2", "bad light", "r1.mutt.2.attack", target=8),
     Ruled("ruling.3", "too lucky", "r1.mutt.2.attack", verdict="failure"),
