@@ -77,9 +77,9 @@ def _ratios(options: Options, cluster: Cluster) -> Iterator[Ratio]:
     with two_servers(address) as both:
         many, one = [], []
         for _ in range(max(1, options.rounds // 2)):
-            one.append(_answers_a_second([Caller(both[0])], both, cluster, 20 * options.rounds))
+            one.append(_answers_a_second([Caller(both[0])], both, cluster, 100 * options.rounds))
             callers = [Caller(both[number % 2]) for number in range(FIGHTS)]
-            many.append(_answers_a_second(callers, both, cluster, 20 * options.rounds))
+            many.append(_answers_a_second(callers, both, cluster, 100 * options.rounds))
         yield Ratio(
             f"answers a second of processor, {FIGHTS} fights by two servers / one by one",
             ratio(many, one), at_least=0.9,

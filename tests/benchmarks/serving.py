@@ -113,6 +113,9 @@ class Caller:
     def __init__(self, server: Served) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
         self._used = time.monotonic()
+        self._open()
+
+    def _open(self) -> None:
         made = self._post("/api/fights", DUEL, {})
         self.path, self.token = f"/api/fights/{made['combat']}", made["token"]
         self.connection.request("GET", f"{self.path}/standing", headers=self.bearer)
@@ -123,7 +126,9 @@ class Caller:
         return {"Authorization": f"Bearer {self.token}"}
 
     def answer(self) -> None:
-        """Answer the next question."""
+        """Answer the next question; of a new fight, when this one is over."""
+        if not self._asks:
+            self._open()
         prompt = self._asks[0]
         self._asks = self.post("answer", {"prompt": prompt["id"], "numbers": [len(prompt["options"])]})[
             "asks"
