@@ -25,10 +25,12 @@ class RecordRow(Brief, frozen=True):
 
     @property
     def event(self) -> AnyEvent:
+        """What happened."""
         return self.entry.event
 
     @property
     def version(self) -> int:
+        """The place of it in the record, from 1."""
         return self.entry.version
 
 

@@ -25,13 +25,16 @@ class CoverageReport(Protocol):
     """An example that was played: ids of the rules that it `cited`, and that its file says are `shown`."""
 
     @property
-    def path(self) -> Path: ...
+    def path(self) -> Path:
+        """The file of the worked fight."""
 
     @property
-    def cited(self) -> Collection[str]: ...
+    def cited(self) -> Collection[str]:
+        """The rules that its events and questions name."""
 
     @property
-    def shown(self) -> Collection[str]: ...
+    def shown(self) -> Collection[str]:
+        """The rules that it says it shows."""
 
 
 class Covered(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ class Scuffle(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of that name; another is refused with those that are spelt nearly so."""
         if args[0] not in COMMANDS:
             from adapters.input.names import near
 

@@ -41,6 +41,7 @@ class ExampleReport(msgspec.Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
+        """Whether all came out as expected."""
         return not self.failures
 
 

@@ -46,6 +46,8 @@ class ExampleCombatant(ExamplePart, frozen=True):
 
 
 class ExampleRethrow(ExamplePart, frozen=True):
+    """A roll that is thrown again, and why."""
+
     on: str
     why: str = "thrown again"
 
@@ -126,11 +128,15 @@ class ExampleBeginning(ExamplePart, frozen=True):
 
 
 class ExampleLeaving(ExamplePart, frozen=True):
+    """Somebody leaves the fight, and why."""
+
     who: str
     why: str = ""
 
 
 class ExampleSetting(ExamplePart, frozen=True):
+    """A setting that is changed in the fight, and why."""
+
     name: str
     value: Value
     why: str = ""

@@ -77,6 +77,7 @@ class ExampleRun:
         self.warnings: list[str] = []
 
     def close(self) -> None:
+        """Let go of the store."""
         self._store.close()
 
     def entries(self) -> tuple[Entry, ...]:

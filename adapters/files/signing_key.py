@@ -103,6 +103,7 @@ class KeyFile:
             return file.read()
 
     def write(self, text: bytes, *, new: bool) -> None:
+        """Put the text there whole, for the owner alone to read; a `new` one never over another."""
         rough = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}")
         handle = os.open(rough, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
         try:

@@ -152,6 +152,7 @@ def check(events: list[Any], seed: bytes | None) -> tuple[dict[str, int], list[s
 
 
 def main(name: str, told: str = "") -> int:
+    """Check the record in that file, and print what was found; the exit code."""
     events = events_of(lines := lines_of(name))
     seeds = [told] if told else [event["seed"] for event in events if event["is"] == "seed-revealed"]
     seed = bytes.fromhex(seeds[0]) if seeds else None
@@ -168,6 +169,7 @@ def main(name: str, told: str = "") -> int:
 
 
 def say(*lines: str) -> None:
+    """Print these lines, without anything that could steer a terminal."""
     for line in lines:
         print(clean(line), flush=True)
 

@@ -29,13 +29,17 @@ class Correcting(Protocol):
     did: Counter[str]
 
     @property
-    def combat(self) -> Combat: ...
+    def combat(self) -> Combat:
+        """The fight as it stands."""
 
-    def play(self) -> str: ...
+    def play(self) -> str:
+        """Answer something that is asked; what was done, by its name."""
 
-    def faces(self, dice: str) -> tuple[int, ...]: ...
+    def faces(self, dice: str) -> tuple[int, ...]:
+        """Some faces of these dice."""
 
-    def fresh_id(self) -> str: ...
+    def fresh_id(self) -> str:
+        """An id that no command has had."""
 
 
 def correct(history: Correcting) -> str:
@@ -107,6 +111,7 @@ def nothing_is_told_twice(corrected: Corrected) -> None:
 
 
 def nothing_earlier_is_touched(before: Combat, now: Combat, key: str) -> None:
+    """Law: a correction leaves all events before the roll as they were."""
     old, new = before.path(), now.path()
     at = next(i for i, event in enumerate(old) if getattr(event, "key", "") == key)
     kept(old[:at] == new[:at], f"a correction of {key} touches nothing that was before it")

@@ -68,9 +68,11 @@ class History:
 
     @property
     def combat(self) -> Combat:
+        """The fight as it stands."""
         return self.fights.load("fight")
 
     def do(self, name: str, command: Command, *, retry: bool = False) -> Done | Refused:
+        """Carry a command out, and count it under its name, or as refused."""
         done = self.fights.do("fight", command, by="somebody", id=self.fresh_id(), retry=retry)
         self.did[name if isinstance(done, Done) else f"refused {done.code}"] += 1
         return done
@@ -107,6 +109,7 @@ class History:
         return command()
 
     def play(self) -> str:
+        """Answer something that is asked: dice that are drawn or thrown by hand, or a choice."""
         now = self.combat
         prompt = self.chance.choice(now.asks)
         if isinstance(prompt, RollPrompt):
@@ -124,6 +127,7 @@ class History:
         return "play"
 
     def undo(self) -> str:
+        """Take back the last thing done."""
         self.take_back()
         return "undo"
 
@@ -143,6 +147,7 @@ class History:
         return "undo and back"
 
     def undo_somewhere(self) -> str:
+        """Go back to a beat, or to any event."""
         if self.chance.random() < 0.3:
             beats = [
                 event.beat
@@ -159,15 +164,18 @@ class History:
         return "undo to"
 
     def redo(self) -> str:
+        """Go on along a line that was left."""
         line = self.chance.choice(["", *(line.name for line in self.fights.lines("fight"))])
         done = self.fights.redo("fight", line, by="gm", id=self.fresh_id())
         self.did["redo" if isinstance(done, Done) else f"refused {done.code}"] += 1
         return "redo"
 
     def fork_here(self) -> str:
+        """Begin another line from where the fight stands."""
         return self.fork(self.combat.passage.end)
 
     def fork(self, version: int = 0) -> str:
+        """Begin another line from that event, or from any."""
         version = version or self.chance.randint(1, self.store.last("fight"))
         done = self.fights.fork(
             "fight", version, f"what if {self.store.last('fight')}", by="gm", id=self.fresh_id()
@@ -176,6 +184,7 @@ class History:
         return "fork"
 
     def withdraw(self) -> str:
+        """Take back one answer of a question that others have not answered yet."""
         if not self.combat.answered:
             return self.play()
         key = self.chance.choice(self.combat.answered)
@@ -187,6 +196,7 @@ class History:
         return "withdraw"
 
     def rule(self) -> str:
+        """Rule: points are lost or given back, a roll is otherwise, or somebody is made to fall."""
         now = self.combat
         key = ruling.next_ruling(now)
         who = self.chance.choice(list(now.state.combatants.values()))
@@ -221,6 +231,7 @@ class History:
         return Ruled(key, "not here", stands=HouseRule("forbids", act, whose=whose, until=until))
 
     def join(self) -> str:
+        """Somebody comes in."""
         self._joined += 1
         for fighter in crowd(self.rules.ruleset, self.chance, 1, 100 + self._joined, self.setup.sides):
             joiner = joining(self.rules, self.combat.state.settings, fighter)
@@ -231,11 +242,13 @@ class History:
         self.do("join", lambda combat: ruling.join(combat, joiner))
 
     def leave(self) -> str:
+        """Somebody goes."""
         who = self.chance.choice(list(self.combat.state.combatants))
         self.do("leave", lambda combat: ruling.leave(combat, CombatantLeft(who, "called away")))
         return "leave"
 
     def rethrow(self) -> str:
+        """Have a roll thrown again."""
         rolls = [
             event.key for event in self.fights.load("fight", whole=True).path() if isinstance(event, Rolled)
         ]
@@ -246,16 +259,19 @@ class History:
         return "rethrow"
 
     def change(self) -> str:
+        """Change a setting."""
         value = self.chance.choice(("", "all"))
         self.do("change", lambda combat: ruling.change(combat, SettingChanged("by_hand", value, "new dice")))
         return "change"
 
     def note(self) -> str:
+        """Write a remark into the record."""
         self.fights.note("fight", Noted("a dog barks"), by="gm", id=self.fresh_id())
         self.did["note"] += 1
         return "note"
 
     def faces(self, dice: str) -> tuple[int, ...]:
+        """Some faces of these dice."""
         return tuple(
             self.chance.randint(1, pool.sides) for pool in parse(dice).pools for _ in range(pool.count)
         )

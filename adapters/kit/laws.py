@@ -59,6 +59,7 @@ def undone_equals_never_happened(history: History, before: Combat) -> None:
 
 
 def the_record_is_sound(history: History) -> None:
+    """Law: keys stand once, causes are there, and what is folded, run again or read back is the same."""
     whole = history.reader().load("fight", whole=True)
     path = whole.path()
     keys = [event.key for event in path if isinstance(event, Declared | Rolled | Ruled)]

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from domain.engine.history.tree import on_path
 from domain.facts.events import METAS, AnyEvent, HeadMoved
 from domain.facts.state import SCHEMA
-from domain.store import AlreadyDone, Conflict, Entry, Snapshot, UnknownCombat
+from domain.store import AlreadyDone, Conflict, Entry, Snapshot, Store, UnknownCombat
 
 
-class PlainStore:
-    """Implements `domain.store.Store` without a chain; the real stores run the same laws."""
+class PlainStore(Store):
+    """A store without a chain; the real ones run the same laws."""
 
     def __init__(self) -> None:
         self._entries: dict[str, list[Entry]] = {}

@@ -59,15 +59,18 @@ class Twins:
         return crowd(self.rules.ruleset, chance, self.setup.many(chance), sides=self.setup.sides)
 
     def close(self) -> None:
+        """Let go of both stores."""
         for store in self.stores:
             store.close()
 
     @property
     def one(self) -> Combat:
+        """The first of the two fights; what may be seen of the other is the same."""
         return self.tables[0].load("duel")
 
     @property
     def records(self) -> list[Record]:
+        """The records of both."""
         return [record("duel", table.store.entries("duel")) for table in self.tables]
 
     def both(self, command: Command, by: str = "gm") -> bool:
@@ -141,6 +144,7 @@ class Twins:
     # -- whatever may be done besides, alike at both tables
 
     def meddle(self) -> None:
+        """Do one of the things that can be done, by chance, in both."""
         commands: tuple[tuple[int, Callable[[], object]], ...] = (
             (6, self.play),
             (2, self.undo),
@@ -173,44 +177,53 @@ class Twins:
         kept(self.both(lambda now: answering.answer(now, prompt.key, picks), prompt.by), TAKEN)
 
     def undo(self) -> None:
+        """Take back the last thing done."""
         id_ = next(self._ids)
         self.alike([table.undo("duel", by="gm", id=id_) for table in self.tables])
 
     def undo_somewhere(self) -> None:
+        """Go back to any event of the line."""
         path = [row.version for row in self.records[0].standing()]
         version = self.chance.choice(path)
         self.both(lambda now: head_moves.undo_to(now, version))
 
     def withdraw(self) -> None:
+        """Take back an answer."""
         key = self.chance.choice(self.one.answered or ("r1.nobody.declares",))
         self.both(lambda now: answering.withdraw(now, key))
 
     def redo(self) -> None:
+        """Go on along a line that was left."""
         name = self.chance.choice(["", *(line.name for line in self.tables[0].lines("duel"))])
         id_ = next(self._ids)
         self.alike([table.redo("duel", name, by="gm", id=id_) for table in self.tables])
 
     def fork(self) -> None:
+        """Begin another line."""
         version, id_ = self.chance.randint(1, self.one.last), next(self._ids)
         self.alike([table.fork("duel", version, f"what-if-{id_}", by="gm", id=id_) for table in self.tables])
 
     def rule(self) -> None:
+        """Rule that somebody is hurt."""
         who = self.chance.choice(list(self.one.state.combatants.values()))
         key = ruling.next_ruling(self.one)
         hurt = Damaged(who.name, next(iter(who.pools)), 1, key, "ruling")
         self.both(lambda now: ruling.rule(now, Ruled(key, "a bottle flies"), (hurt,)))
 
     def note(self) -> None:
+        """Write a remark into the record."""
         id_ = next(self._ids)
         for table in self.tables:
             table.note("duel", Noted("a dog barks"), by="gm", id=id_)
 
     def rethrow(self) -> None:
+        """Have a roll thrown again."""
         rolls = [row.event.key for row in self.records[0].standing() if isinstance(row.event, Rolled)]
         key = self.chance.choice(rolls or ["r1.nobody.attack"])
         self.both(lambda now: head_moves.rethrow(now, key, "off the table"))
 
     def come_and_go(self) -> None:
+        """Somebody leaves, or a stranger joins."""
         who = self.chance.choice(list(self.one.state.combatants))
         if self.chance.random() < 0.5:
             self.both(lambda now: ruling.leave(now, CombatantLeft(who, "called away")))

@@ -47,6 +47,7 @@ class DurableConnection(SQLiteConnection):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
+        """A cursor in a transaction of its own, which is written or given up at the end."""
         with Transaction(self, commit=commit) as cursor, cursor:
             yield cursor
 

@@ -73,6 +73,7 @@ class Server(uvicorn.Server):
         self._service = service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Send the followers away first, for they would never end by themselves."""
         self._service.feeds.close()
         await super().shutdown(sockets)
 

@@ -44,10 +44,12 @@ class Bar(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> str:
+        """What is left of how many points, or where they are counted up, how many are taken."""
         return str(self.now) if self.taken else f"{self.now}/{self.full}"
 
     @property
     def hurt(self) -> bool:
+        """Whether anything of it is lost."""
         return self.now > 0 if self.taken else self.now < self.full
 
 
@@ -103,6 +105,7 @@ class Board(msgspec.Struct, frozen=True):
         return f"<board {', '.join(filter(None, (self.heading, self.over)))}: {len(self.tokens)} on it>"
 
     def token(self, name: Name) -> Token | None:
+        """The token of somebody, if they stand on the board."""
         return next((each for each in self.tokens if each.name == name), None)
 
 

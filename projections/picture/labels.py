@@ -36,6 +36,7 @@ class Box(NamedTuple):
     bottom: float
 
     def meets(self, other: "Box") -> bool:
+        """Whether the two lie over each other."""
         return (
             self.left < other.right
             and other.left < self.right

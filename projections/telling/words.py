@@ -17,6 +17,7 @@ class NumberRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: int | None = None
 
     def holds(self, value: object) -> bool:
+        """Whether the value is a number within both bounds."""
         if not isinstance(value, int):
             return False
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)

@@ -84,9 +84,11 @@ class TypedLines:
         self._printer, self._lines = printer, iter(lines)
 
     def isatty(self) -> bool:
+        """As at a terminal, at which somebody types."""
         return True
 
     def readline(self) -> str:
+        """The next line, printed as it would stand there when typed; empty at the end."""
         line = next(self._lines, "")
         self._printer.line(line)
         return line and f"{line}\n"

@@ -22,6 +22,7 @@ class ProgressLine:
         self._sampling = False
 
     def explored(self, runs: int) -> None:
+        """Say how many runs of the rules were explored, if it is time to."""
         if monotonic() >= self._next:
             self._say(
                 f"{runs:,} runs of the rules explored; after {self._limit:,} it is estimated from "
@@ -29,6 +30,7 @@ class ProgressLine:
             )
 
     def tried(self, done: int) -> None:
+        """Say how many tries of an estimate are done, if it is time to; the first of them is said sooner."""
         if not self._sampling and self._said:
             self._next = 0.0
         self._sampling = True

@@ -204,16 +204,20 @@ class PostgresCursor:
 
     @property
     def rowcount(self) -> int:
+        """How many rows the last statement changed or found."""
         return self._cursor.rowcount
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> PostgresCursor:
+        """Carry out a statement that is written for SQLite, in PostgreSQL's way."""
         self._cursor.execute(_translated(statement), values or None)
         return self
 
     def fetchone(self) -> Any:
+        """The next row, or none."""
         return self._cursor.fetchone()
 
     def fetchall(self) -> list[Any]:
+        """All rows that are left."""
         return self._cursor.fetchall()
 
 
