@@ -216,6 +216,14 @@ class Fights:
 
         return self.do(combat, back, by=by, id=id, seen=last if seen is None else seen)
 
+    def would_undo(self, combat: str, *, player: str = "") -> Written | Refused:
+        """What `undo` would take back now, or why it would not."""
+        newest = self.undoing(combat).newest
+        if newest is None:
+            return not_yours() if player else NOTHING_DONE
+        refused = self._why_not_theirs(combat, self.load(combat), newest, player) if player else None
+        return refused or newest
+
     def withdraw(
         self, combat: str, key: Key, *, by: str, id: str, seen: int | None = None, player: str = ""
     ) -> Done | Refused:

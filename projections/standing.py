@@ -9,7 +9,16 @@ from domain.engine.divergence import mention
 from domain.engine.history.tree import Line
 from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key
-from domain.facts.events import AnswerStands, CombatantJoined, Declared, DisputeSettled, RollDisputed, Ruled
+from domain.facts.events import (
+    AnswerStands,
+    CombatantJoined,
+    Declared,
+    DisputeSettled,
+    HeadMoved,
+    Noted,
+    RollDisputed,
+    Ruled,
+)
 from domain.facts.evolve import fold
 from domain.facts.hexes import Hex
 from domain.facts.house_rule import HouseRule
@@ -75,6 +84,16 @@ class OpenDispute(msgspec.Struct, frozen=True):
     at: Annotated[str, says("when: UTC, ISO 8601")]
 
 
+class OpenWish(msgspec.Struct, frozen=True):
+    """Something that a player asks the game master to do: open until the head moves or somebody else remarks
+    on it."""
+
+    version: int
+    by: str
+    wish: Annotated[str, says("undo: what was done last is to be taken back")]
+    text: str
+
+
 class Standing(msgspec.Struct, frozen=True):
     """A fight as it stands, for one viewer."""
 
@@ -102,6 +121,7 @@ class Standing(msgspec.Struct, frozen=True):
     line: Annotated[str, says("name of the line on which the head stands")]
     lines: Annotated[tuple[Line, ...], says("all lines of the history, in order of birth")]
     disputes: Annotated[tuple[OpenDispute, ...], says("the disputes that are open")]
+    wishes: Annotated[tuple[OpenWish, ...], says("what players ask of the game master")]
     diverged: Annotated[str, says("where today's rules disagree with the record; empty if they agree")]
     unplayable: Annotated[str, says("why the fight cannot be played on here, or empty")]
 
@@ -144,6 +164,7 @@ def standing(
         next((line.name for line in record.lines if line.head), ""),
         record.lines,
         _disputes(record),
+        _wishes(record),
         _diverged(combat, looking) if combat is not None else "",
         unplayable,
     )
@@ -201,6 +222,19 @@ def _disputes(record: Record) -> tuple[OpenDispute, ...]:
         for row in record.metas
         if isinstance(row.event, RollDisputed) and row.version not in settled
     )
+
+
+def _wishes(record: Record) -> tuple[OpenWish, ...]:
+    found: list[OpenWish] = []
+    for row in record.metas:
+        event, by = row.event, row.entry.by
+        if isinstance(event, HeadMoved):
+            found = []
+        elif isinstance(event, Noted):
+            found = [each for each in found if each.by == by]
+            if event.wish:
+                found.append(OpenWish(row.version, by, event.wish, event.text))
+    return tuple(found)
 
 
 def _diverged(combat: Combat, looking: Sight) -> str:

@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from adapters.input.answers import parts
 from adapters.input.option_match import FITS, Fit, OptionMatcher, among, said
 from adapters.input.option_rows import OptionRow, common, first_level, merged, told_apart
 from adapters.input.rejected import Rejected
@@ -74,10 +73,6 @@ class OpenQuestion:
         if not 1 <= first <= last <= len(self.rows):
             raise Rejected(f"There is no {first}-{last} here; the rows are 1 to {len(self.rows)}.", 2)
         self.opened = tuple(way for row in self.rows[first - 1 : last] for way in row.ways)
-
-    def pieces(self, text: str) -> tuple[str, ...]:
-        """The choices of a plan in a line, parted by commas."""
-        return tuple(parts(text, self.matcher))
 
     @property
     def options(self) -> Sequence[Choice]:

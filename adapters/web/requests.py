@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -312,9 +312,10 @@ class RestRequest(RequestBody, frozen=True):
 
 
 class NoteRequest(RequestBody, frozen=True):
-    """A remark for the record."""
+    """A remark for the record; with a `wish` it asks the game master to do something."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000, pattern=r"\S")]
+    wish: Annotated[Literal["", "undo"], says("`undo`: what was done last is to be taken back")] = ""
 
 
 class SaltRequest(RequestBody, frozen=True):

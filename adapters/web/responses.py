@@ -10,11 +10,13 @@ from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
 from adapters.characters.imported import ImportedCharacter
 from adapters.characters.shown import SheetShown
-from adapters.output.shapes import CombatantShown
+from adapters.output.settlement import Settlement
+from adapters.output.shapes import CombatantShown, Granted, Log
 from adapters.store.link import Role
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent
 from projections.open_prompts import OpenChoice, OpenRoll
+from projections.proving.audit import AuditRow
 from projections.proving.why import Why
 from projections.says import says
 from projections.standing import Answered, Standing
@@ -74,6 +76,25 @@ class CouldStand(msgspec.Struct, frozen=True):
     best: bool
 
 
+class NumberAhead(msgspec.Struct, frozen=True):
+    """The roll to which an option leads at once."""
+
+    dice: str
+    test: Annotated[str, says("how the total is compared: under, at-most, at-least")]
+    target: int
+    chance: Annotated[float | None, says("of a success, from 0 to 1; null where it is not known")]
+
+
+class OptionRowShown(msgspec.Struct, frozen=True):
+    """Options that are told apart by little, put together: one row of a question."""
+
+    text: Annotated[str, says("what all of them begin with")]
+    ways: Annotated[tuple[int, ...], says("the options, by their numbers")]
+    best: Annotated[int | None, says("the one that is meant where nothing more is said")]
+    needs: Annotated[NumberAhead | None, says("what the best of them needs")] = None
+    then: Annotated[tuple[str, ...], says("what can be done next, where that is asked at once")] = ()
+
+
 class PromptShown(msgspec.Struct, frozen=True):
     """Something that is asked, in the words of the system."""
 
@@ -84,6 +105,10 @@ class PromptShown(msgspec.Struct, frozen=True):
     could_stand: Annotated[
         tuple[CouldStand, ...], says("answers for all such questions: whatever is best, towards whom")
     ] = ()
+    rows: Annotated[
+        tuple[OptionRowShown, ...], says("the same in rows, for whoever is asked; empty for dice and plans")
+    ] = ()
+    enter: Annotated[int | None, says("the option that is meant where nothing is said at all")] = None
 
 
 class StandsShown(msgspec.Struct, frozen=True):
@@ -160,3 +185,57 @@ class Frames(msgspec.Struct, frozen=True):
     combat: str
     count: Annotated[int, says("how many there are in all")]
     frames: tuple[FrameShown, ...]
+
+
+# -- looking closely
+
+
+class LogShown(Log, frozen=True, kw_only=True):
+    """A part of the story."""
+
+    earlier: Annotated[bool, says("whether there are paragraphs before these")] = False
+    later: Annotated[bool, says("whether there are paragraphs after them")] = False
+
+
+class RollCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lies behind an event: the roll or choice that it is, or came of; empty where nobody was asked."""
+
+    version: Annotated[int, says("of the event that was looked at")]
+    key: Annotated[str, says("of the roll or choice, or empty")] = ""
+    at: Annotated[int, says("its version")] = 0
+    stands: bool = True
+    roll: Annotated[AuditRow | None, says("the roll; null for a choice")] = None
+    so: Annotated[tuple[str, ...], says("what came of it, in sentences")] = ()
+    lines: Annotated[tuple[str, ...], says("why it was what it was, indented two blanks a step")] = ()
+
+
+class SheetOfFighter(msgspec.Struct, frozen=True):
+    """Somebody as they came into the fight."""
+
+    name: str
+    called: str
+    side: str
+    sheet: Annotated[Any, says("the character, as the system knows it")]
+    items: dict[str, str]
+
+
+class TakenBackNext(msgspec.Struct, frozen=True):
+    """What an undo would take back."""
+
+    what: Annotated[str, says("in words, such as `Mutt's aim`; empty if there is nothing")]
+    why_not: Annotated[str, says("why the holder of this link may not; else empty")] = ""
+
+
+class PreviewDrawn(msgspec.Struct, frozen=True):
+    """What a correction would do, to be looked at."""
+
+    settlement: Settlement
+    plainly: Annotated[tuple[str, ...], says("the same in three sentences at most")]
+    now: Annotated[str, says("the board as it stands, as SVG")]
+    then: Annotated[str, says("the board as it would stand, as SVG")]
+
+
+class LinkMade(Granted, frozen=True, kw_only=True):
+    """A link that was handed out, also as a picture for a telephone."""
+
+    qr: Annotated[str, says("the address as a QR code: SVG")] = ""

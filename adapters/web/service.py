@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -26,9 +26,13 @@ from adapters.web.limits import Allowance, Limits
 from adapters.web.odds.pool import OddsPool
 from adapters.web.stream.feed import Feeds
 from adapters.web.work_queue import WorkQueue
+from domain.engine.prompts import Prompt
 from domain.facts.events import CombatantJoined
 from domain.fights import Fights
 from projections.record import Record, record
+from projections.telling.narrative import tell
+from projections.telling.story import Paragraph
+from projections.telling.words import Words
 from projections.visibility import GM, PUBLIC, Sight, Viewer, redact, sight
 
 Result = TypeVar("Result")
@@ -90,6 +94,7 @@ class Service:
         self.capacity = Capacity(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
+        self._stories: OrderedDict[tuple[str, Viewer], tuple[int, tuple[Paragraph, ...]]] = OrderedDict()
         self._sights: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
         self._systems: dict[str, tuple[tuple[object, ...], bytes]] = {}
         self._turn = Lock()
@@ -140,6 +145,21 @@ class Service:
     def seen(self, fight: str, viewer: Viewer) -> Record:
         """The record as that viewer may see it."""
         return self._kept(fight, viewer, lambda _: redact(self.record(fight), viewer))
+
+    def story(
+        self, fight: str, viewer: Viewer, words: Words, asks: Sequence[Prompt]
+    ) -> tuple[Paragraph, ...]:
+        """All that was ever played, told for that viewer with runs drawn together; made once for an event."""
+        seen = self.seen(fight, viewer)
+        last = len(seen.rows)
+        with self._turn:
+            found = self._stories.get((fight, viewer))
+        if found is not None and found[0] == last:
+            return found[1]
+        told = tell(seen, words, undone=True, fold=True, asks=asks)
+        with self._turn:
+            keep(self._stories, (fight, viewer), (last, told), 1)
+        return told
 
     def sight(self, fight: str, viewer: Viewer) -> Sight:
         """With which sight a viewer looks; the record is looked through only when somebody has joined."""

@@ -552,9 +552,10 @@ class AnswerStands(Event, frozen=True, tag="answer-stands"):
 
 
 class Noted(Event, frozen=True, tag="noted"):
-    """A remark about the fight, which changes nothing."""
+    """A remark about the fight, which changes nothing; `wish` is what the game master is asked to do."""
 
     text: str
+    wish: Literal["", "undo"] = ""
 
 
 Opening = CombatOpened | SettingChanged | RulesChanged | CombatantJoined | CombatantLeft | SeedSalted

@@ -9,6 +9,7 @@ from domain.facts.events import METAS
 from projections.picture.board import Board, board
 from projections.picture.element import clean
 from projections.picture.field import Field, field
+from projections.picture.moment import MomentShown, moment
 from projections.picture.svg import svg
 from projections.record import Record
 from projections.replay import Frame, NoSuchFrame, Replay
@@ -48,9 +49,17 @@ class Reel:
 
         Raises `NoSuchFrame` when the record has no such event.
         """
+        return self.board(self.frame_at(version))
+
+    def frame_at(self, version: int) -> Frame:
+        """The frame that `at` shows. Raises `NoSuchFrame`."""
         if not 1 <= version <= len(self.record.rows):
             raise NoSuchFrame(f"There is no event {version}; they run from 1 to {len(self.record.rows)}.")
-        return self.board(self.replay.frame(max(0, bisect_right(self._versions, version) - 1)))
+        return self.replay.frame(max(0, bisect_right(self._versions, version) - 1))
+
+    def moment(self, frame: Frame) -> MomentShown:
+        """That moment as a page shows it."""
+        return moment(self.board(frame), frame.state, frame.version)
 
     def now(self) -> DrawnBoard:
         """The board as the fight stands."""

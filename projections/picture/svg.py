@@ -9,7 +9,7 @@ from projections.picture.cards import cards
 from projections.picture.element import element, number
 from projections.picture.ground import ground
 from projections.picture.labels import labels
-from projections.picture.layout import MARGIN, WIDTH, layout
+from projections.picture.layout import MARGIN, WIDTH, Layout, layout
 from projections.picture.pieces import tie, token
 from projections.picture.style import STYLE
 
@@ -25,29 +25,44 @@ def svg(board: Board) -> str:
     """
     plan = layout(board)
     low, height = cards(board, HEAD + plan.height + 12)
-    names = labels(board, plan)
-    name = ", ".join(part for part in (board.title, board.heading, board.over) if part) or "The board"
     lines = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {WIDTH} {number(height)}" '
-        'role="img" aria-labelledby="board-title board-desc">',
-        element("title", text=name, id="board-title"),
-        element("desc", text=sentence(board), id="board-desc"),
+        *_opening(board, height),
         element("style", "", STYLE),
         element("rect", "paper", width=WIDTH, height=height, rx=10),
         *_heading(board),
-        f'<g transform="translate(0 {HEAD})">',
-        *ground(board, plan),
-        *(
-            token(each, plan.spots[each.name], names.get(each.name))
-            for each in board.tokens
-            if each.name in plan.spots
-        ),
-        *(line for bend, each in enumerate(board.ties) for line in tie(each, plan, bend)),
-        "</g>",
+        *_scene(board, plan, HEAD),
         *low,
         "</svg>",
     )
     return "\n".join(lines) + "\n"
+
+
+def svg_of_map(board: Board) -> str:
+    """The map or the arena alone, for a page that has the stylesheet of boards and shows people beside it."""
+    plan = layout(board)
+    return "\n".join((*_opening(board, plan.height), *_scene(board, plan, 0), "</svg>")) + "\n"
+
+
+def _opening(board: Board, height: float) -> tuple[str, ...]:
+    name = ", ".join(part for part in (board.title, board.heading, board.over) if part) or "The board"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {WIDTH} {number(height)}" '
+        'role="img" aria-labelledby="board-title board-desc">',
+        element("title", text=name, id="board-title"),
+        element("desc", text=sentence(board), id="board-desc"),
+    )
+
+
+def _scene(board: Board, plan: Layout, down: int) -> Iterator[str]:
+    names = labels(board, plan)
+    yield f'<g transform="translate(0 {down})">'
+    yield from ground(board, plan)
+    for each in board.tokens:
+        if each.name in plan.spots:
+            yield token(each, plan.spots[each.name], names.get(each.name))
+    for bend, tied in enumerate(board.ties):
+        yield from tie(tied, plan, bend)
+    yield "</g>"
 
 
 def _heading(board: Board) -> Iterator[str]:

@@ -94,6 +94,11 @@ def audit(record: Record, gradings: Mapping[str, Grading] = GRADINGS) -> tuple[A
     )
 
 
+def audited(row: RecordRow, causes: Causes, gradings: Mapping[str, Grading] = GRADINGS) -> AuditRow | None:
+    """One row of the audit; nothing for an event that is no roll."""
+    return _audited(row, row.event, causes, gradings) if isinstance(row.event, Rolled) else None
+
+
 def _audited(row: RecordRow, event: Rolled, causes: Causes, gradings: Mapping[str, Grading]) -> AuditRow:
     number = number_of(row, event, causes)
     cause = causes.cause(row)

@@ -57,6 +57,12 @@ def taken_back(entries: Sequence[Entry], first: int, words: Words) -> TakenBack:
     return TakenBack(redone=_listed(entries, again, words, state))
 
 
+def next_taken_back(entries: Sequence[Entry], newest: Written, words: Words) -> str:
+    """What an undo of that command would take back; `entries` as for `taken_back`."""
+    joined = (each.event for each in entries if isinstance(each.event, CombatOpened | CombatantJoined))
+    return _listed(entries, (newest,), words, fold(joined, NOTHING))
+
+
 def _events(entries: Sequence[Entry], written: Written) -> tuple[AnyEvent, ...]:
     return tuple(entry.event for entry in entries[written.first - 1 : written.last])
 

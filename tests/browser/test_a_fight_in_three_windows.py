@@ -52,11 +52,14 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     expect(spectator.locator("#board .token")).to_have_count(2)
     choose(ben, "2 actions with martial arts")
     read(windows, "two actions")
-    expect(spectator.locator("#board")).to_contain_text(SECRET)
+    spectator.locator("#fighters [data-who=grunthar]").click()
+    expect(spectator.get_by_role("dialog")).to_contain_text(SECRET)
+    spectator.get_by_role("button", name="Close").click()
 
-    # an attack, with its odds beforehand
+    # an attack, with its odds when it is looked at
     mine, other = (ben, anna) if ben.locator(OWN).count() else (anna, ben)
-    expect(mine.locator(f"{OWN} .options button").first).to_contain_text("hurts")
+    mine.locator(f"{OWN} .option").first.hover()
+    expect(mine.locator(f"{OWN} .odds").first).to_contain_text("hurts")
     choose(mine, "attack")
     expect(other.locator(f"{OWN} h2")).to_contain_text("Grunthar" if other is anna else "Mutt")
     other.keyboard.press("1")
@@ -68,6 +71,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
         expect(each.locator("#log s", has_text="against")).to_be_visible()
     choose(other, "dodge")
     for each in windows:
+        each.get_by_role("tab", name="Lines").click()
         expect(each.locator("#lines s")).to_have_count(2)
     expect(spectator.get_by_role("button", name="Go there")).to_have_count(0)
     master.get_by_role("button", name="Go there").last.click()
@@ -75,30 +79,33 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
         expect(each.locator("#lines li", has_text="Line b").last).to_contain_text("is played on")
 
     # the other player questions the roll; play may go on under protest
-    other.locator("#log [data-version]", has_text="against").last.click()
-    expect(other.locator("#why .d0")).to_contain_text(".attack")
-    expect(other.locator("#why")).to_contain_text("number needed")
-    choose(other, "Dispute this")
+    for each in windows:
+        each.get_by_role("tab", name="Story").click()
+    other.locator("#log :not(s) > [data-version]", has_text="against").last.click()
+    expect(other.locator(".card .ladder")).to_contain_text("needs under")
+    other.locator(".card summary").click()
+    expect(other.locator(".card .d0")).to_contain_text(".attack")
+    choose(other, "Dispute")
     other.get_by_role("dialog").get_by_label("Why?").fill("the dice lay against the book")
     other.get_by_role("dialog").get_by_role("button", name="Dispute").click()
     for each in windows:
         expect(each.locator("#disputes")).to_contain_text("the dice lay against the book")
     expect(other.locator("#disputes").get_by_role("button", name="Settle")).to_have_count(0)
 
-    # the game master looks at what a correction would change, and corrects
+    # the game master sees what a correction would change, on two boards, and corrects
     dialog = master.get_by_role("dialog")
     master.locator("#disputes").get_by_role("button", name="Settle").click()
-    dialog.get_by_label("How it is settled").select_option("faces")
-    dialog.get_by_label("Value").fill("01")
-    dialog.get_by_label("Why?").fill("it showed 01")
-    dialog.get_by_role("button", name="Preview").click()
-    expect(dialog.locator("[aria-live]")).not_to_be_empty()
+    dialog.get_by_label("Die 1").fill("1")
+    expect(dialog.locator(".pair .board")).to_have_count(2)
+    expect(dialog.locator(".plainly")).to_contain_text("kept")
     expect(spectator.locator("#disputes")).to_contain_text("In dispute")
-    dialog.get_by_role("button", name="Settle").click()
+    dialog.get_by_label("Why?").fill("it showed 01")
+    dialog.get_by_role("button", name="Apply").click()
     expect(dialog).to_be_hidden()
     read(windows, "01 against")
     for each in windows:
         expect(each.locator("#disputes .notice")).to_have_count(0)
+    expect(master.get_by_role("button", name="Undo this correction")).to_be_visible()
 
     # the past is looked at without disturbing the present
     spectator.keyboard.press("Home")
@@ -118,7 +125,7 @@ def test_an_answer_stands_by_one_click_until_it_is_ended_by_another(window: Wind
     mine, other = (ben, anna) if ben.locator(OWN).count() else (anna, ben)
     choose(mine, "attack")
     other.get_by_label(always).check()
-    other.locator(f"{OWN} .options button").first.click()
+    other.locator(f"{OWN} .option").first.click()
     for page in (mine, other):
         expect(page.locator("#asks")).to_contain_text(", unasked: ")
     expect(mine.get_by_role("button", name="Ask me")).to_have_count(0)
@@ -141,9 +148,9 @@ def test_dice_thrown_by_hand_are_typed_in(window: Window, server: Server) -> Non
     form.get_by_role("textbox").fill("3")
     form.get_by_role("button", name="Thrown by hand").click()
     expect(form.get_by_role("textbox")).to_have_value("")
-    expect(form.get_by_role("textbox").or_(page.locator(".ask button").first).first).to_be_focused()
+    expect(page.locator(".ask h2").first).to_be_focused()
     page.get_by_role("button", name="Let the seed throw").click()
-    expect(page.locator(".ask .options").first).to_be_visible()
+    expect(page.locator(".ask .rows").first).to_be_visible()
 
 
 def test_a_choice_is_corrected_by_picking_what_was_chosen(window: Window, duel: Links) -> None:
@@ -152,27 +159,29 @@ def test_a_choice_is_corrected_by_picking_what_was_chosen(window: Window, duel: 
     choose(page, "2 actions with martial arts")
     read((page,), "two actions")
     page.locator("#log [data-version]", has_text="two actions").last.click()
-    page.get_by_role("button", name="Correct this").click()
+    page.get_by_role("button", name="Correct").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("How it is settled")).to_have_value("instead")
-    expect(dialog.get_by_label("Value")).to_be_hidden()
-    dialog.locator("#picks").select_option(index=0)
+    dialog.get_by_role("group", name="Chosen was").get_by_role("button").first.click()
+    expect(dialog.locator(".plainly")).to_be_visible()
     dialog.get_by_label("Why?").fill("one was said")
-    dialog.get_by_role("button", name="Settle").click()
+    dialog.get_by_role("button", name="Apply").click()
     expect(dialog).to_be_hidden()
     read((page,), "one action")
 
 
 def test_a_link_is_handed_out_and_revoked(window: Window, duel: Links) -> None:
     master = window(duel.master)
+    master.get_by_role("tab", name="Table").click()
     master.get_by_label("For whom").fill("Cleo")
     master.get_by_role("checkbox", name="Mutt").check()
     master.get_by_role("button", name="Make a link").click()
     link = master.get_by_label("The link; it is shown this once").input_value()
+    expect(master.get_by_role("img", name="The link as a QR code")).to_be_visible()
     cleo = window(link, forgive=True)
     expect(cleo.locator("#role")).to_have_text("You play Mutt, as Cleo.")
     master.get_by_role("row", name="Cleo").get_by_role("button", name="Revoke").click()
-    expect(cleo.get_by_role("status").last).to_contain_text("perhaps it was taken back")
+    expect(cleo.locator("#bar")).to_contain_text("perhaps it was taken back")
     wrong = window(f"{link[: link.index('#')]}#fight=nowhere&token=wrong", forgive=True)
     expect(wrong.locator("#lost")).to_contain_text("This link opens nothing here")
     expect(wrong.locator("#table")).to_be_hidden()
@@ -185,8 +194,10 @@ def test_a_server_that_was_killed_and_started_again_is_found_again(window: Windo
         page = window(duel.master, forgive=True)
         expect(page.locator("#board .token")).to_have_count(2)
         server.kill()
+        expect(page.locator("#bar")).to_contain_text("Trying again")
         server.start()
         duel.post("/note", text="Here we are again.")
         expect(page.locator("#log")).to_contain_text("Here we are again.", timeout=15_000)
+        expect(page.locator("#bar")).to_be_hidden()
     finally:
         server.kill()

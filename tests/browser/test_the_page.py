@@ -45,7 +45,6 @@ def test_nobody_is_shut_out(window: Window, server: Server, duel: Links) -> None
         page = window(duel.master, **how)
         expect(page.locator("#board .token")).to_have_count(2)
         page.keyboard.press("Home")
-        page.keyboard.press("w")
         page.locator("#words summary").click()
         expect(page.locator("#twin")).to_contain_text("Grunthar [G]")
         accessible(page)
@@ -60,16 +59,18 @@ def test_nobody_is_shut_out(window: Window, server: Server, duel: Links) -> None
 def test_a_fight_is_begun_and_played_by_keyboard_alone(window: Window, server: Server) -> None:
     page = window(server.base)
     expect(page.get_by_role("button", name="Begin the fight")).to_be_visible()
-    page.get_by_label("Rules").focus()
-    page.keyboard.type("perc")
-    expect(page.get_by_label("Fighter").first).to_contain_text("Grunthar")
+    page.get_by_role("button", name="Percentile").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#people input").first).to_have_value("Grunthar")
     page.get_by_role("button", name="Begin the fight").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".ask")).to_have_count(2)
     page.get_by_role("button", name="1 action with boxing").focus()
+    page.keyboard.press("Space")  # which never answers
+    expect(page.locator(".ask")).to_have_count(2)
     page.keyboard.press("Enter")
     expect(page.locator(".ask")).to_have_count(1)
-    expect(page.locator(".ask .options button").first).to_be_focused()
+    expect(page.locator(".ask h2").first).to_be_focused()
     page.keyboard.press("2")
     expect(page.locator("#log")).to_contain_text("two.")
     page.keyboard.press("Home")
@@ -89,11 +90,11 @@ def test_plans_are_declared_at_once_and_kept_within_their_budget(window: Window,
     silk.locator("summary", has_text="Kick").click()
     for number in range(1, 3):
         silk.get_by_role("button", name=re.compile("^kick Bruno with a short right")).click()
-        expect(silk.locator(".plan li")).to_have_count(number)
-    silk.locator(".plan button").first.click()
-    expect(silk.locator(".plan li")).to_have_count(1)
-    silk.locator("summary", has_text="Grab").click()
-    grabs = silk.locator("details", has_text="Grab").locator(".options button")
+        expect(silk.locator(".strip li:not(.empty)")).to_have_count(number)
+    silk.locator(".strip button").first.click()
+    expect(silk.locator(".strip li:not(.empty)")).to_have_count(1)
+    silk.locator("summary", has_text="Grab (").click()
+    grabs = silk.locator("details", has_text="Grab").locator(".options .option")
     grabs.first.click()
     expect(grabs.nth(1)).to_be_disabled()  # at most one hold in a plan
     silk.get_by_role("button", name="Declare this plan").click()
@@ -113,13 +114,13 @@ def test_tokens_glide_on_a_map_and_stand_still_for_whom_motion_hurts(window: Win
         page.evaluate(COUNT)
     page = pages[0]
     page.locator('#board [data-at="0,-1"]').click()
-    expect(page.locator(".plan li")).to_contain_text("walk off to 0,-1")
+    expect(page.locator(".strip li:not(.empty)")).to_contain_text("walk off to 0,-1")
     page.get_by_role("button", name="Declare this plan").click()
     stands = page.locator("#board [data-who=silk]")
     before = stands.get_attribute("transform")
     page.get_by_role("button", name="Declare nothing").click()
     for each in pages:
-        expect(each.locator("#log")).to_contain_text("Madame Silk backs away")
+        expect(each.locator("#log")).to_contain_text("Phase 1")
         expect(each.locator("#board [data-who=silk]")).not_to_have_attribute("transform", str(before))
     moves = [each.evaluate("window.moves") for each in pages]
     assert moves[0] > 0
@@ -142,10 +143,11 @@ def test_one_file_opens_from_disk_and_proves_itself(window: Window, server: Serv
     page.keyboard.press("End")
     expect(page.locator("#timeline output")).to_contain_text("event")
     page.locator("#log [data-version]").nth(2).click()
-    expect(page.locator("#why li").or_(page.locator("#why p")).first).to_be_visible()
+    expect(page.locator(".card")).to_be_visible()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Space")
+    page.get_by_role("tab", name="Proof").click()
     page.get_by_role("button", name="Check the record").click()
     expect(page.locator("#verdict .good")).to_contain_text("chained to the end")
     accessible(page)
@@ -169,6 +171,7 @@ def test_one_file_that_was_tampered_with_says_where(
     record = record_in(page.encode(), "it")
     path.write_text(page.replace(packed(record), packed(record.replace(b'"mutt"', b'"mott"', 1))))
     shown = window(path.as_uri())
+    shown.get_by_role("tab", name="Proof").click()
     shown.get_by_role("button", name="Check the record").click()
     expect(shown.locator("#verdict .bad")).to_contain_text(re.compile(r"The chain breaks at event \d"))
 
@@ -184,6 +187,7 @@ def test_one_file_whose_story_was_changed_says_so(
     forged = unpacked(told[1].encode(), "it").replace(b"Mutt", b"Mott")
     path.write_text(page.replace(told[1], packed(forged)))
     shown = window(path.as_uri())
+    shown.get_by_role("tab", name="Proof").click()
     shown.get_by_role("button", name="Check the record").click()
     expect(shown.locator("#verdict .bad")).to_contain_text("were changed since they were exported")
 
@@ -195,6 +199,7 @@ def test_one_file_throws_revealed_dice_again(
     path = tmp_path / "fight.html"
     assert main(["export", duel.fight, "--html", str(path), "--db", str(duel.db)]) == 0
     page = window(path.as_uri())
+    page.get_by_role("tab", name="Proof").click()
     page.get_by_role("button", name="Check the record").click()
     expect(page.locator("#verdict .good")).to_contain_text("2 rolls thrown again from the revealed seed")
 
@@ -239,7 +244,7 @@ def test_an_answer_stands_until_they_ask_to_be_asked(window: Window, server: Ser
     brawl = Links(server, system="gurps", combatants=[{"who": "alma"}, {"who": "boris"}])
     page = window(brawl.master)
     page.get_by_label("and always so, until I say otherwise").check()
-    page.get_by_role("button", name="do nothing").first.click()
+    page.locator(".option", has_text="do nothing").first.click()
     stands = page.locator("p.others").filter(has_text="unasked: do nothing")
     expect(stands).to_have_count(1)
     stands.get_by_role("button", name="Ask me").click()

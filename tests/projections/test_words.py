@@ -345,7 +345,7 @@ def test_everything_that_may_be_asked_can_be_said_or_is_a_plain_truth() -> None:
         "modified",
         "reply",
     }
-    unsaid |= {"best", "standing", "path"}
+    unsaid |= {"best", "standing", "path", "wish"}
     unsaid |= {"after_grade", "modifiers", "terms", "intent", "settings", "commitment", "sheet", "pools"}
     unsaid |= {"parts", "items", "at", "called", "holder", "victim", "followed", "derivation"}
     everything = {name for topic in KINDS for name in may_ask(topic)} | {*ROLL, *BLOW}

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from adapters.cli.context import Invocation
 from adapters.cli.terminal.questions import meant, question_lines
-from adapters.input.answers import read_as
+from adapters.input.answers import parts, read_as
 from adapters.input.one_line import read_line
 from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
@@ -159,7 +159,7 @@ class Asking:
         """Picks of a plan; with people at the table it goes on until it is full or ended."""
         picks = [*question.picks]
         ended = False
-        for part in question.pieces(text):
+        for part in parts(text, question.matcher):
             if ended := part.lower() == "e":
                 break
             found = question.meaning(said(part), whole=True)

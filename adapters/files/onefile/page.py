@@ -13,23 +13,33 @@ from typing import Final
 import msgspec
 
 from adapters.books.derivation import teller
-from adapters.books.recorded import system_of, words_of
+from adapters.books.recorded import gradings_of, system_of, words_of
+from adapters.books.rulebook import rulebook
+from adapters.books.systems import BrokenSystem, UnknownName, ruleset
+from adapters.books.text import BadFile
 from adapters.files.onefile.embedded import packed
 from adapters.files.records import export
 from adapters.store.combats import CombatStore
 from domain.facts.counted import counted
-from domain.facts.events import Input
+from domain.facts.events import Declared, Rolled, Ruled
+from domain.facts.house_rule import RULE_ID
+from projections.picture.moment import FighterShown
 from projections.picture.reel import Reel
 from projections.picture.style import STYLE
-from projections.picture.svg import svg
+from projections.proving.audit import AuditRow, audit
 from projections.record import Record, record
 from projections.replay import Frame, Replay
 from projections.telling.keys import cause_of
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph
+from projections.telling.words import Words, named
+from projections.timeline import Timeline, timeline
 from projections.visibility import GM, Viewer, redact
 
-SHARED: Final = ("el.js", "board.js", "player.js", "story.js", "why.js")
+SHARED: Final = (
+    "el.js", "board.js", "camera.js", "dice.js", "why.js", "rules.js", "card.js", "fighters.js", "story.js",
+    "evidence.js", "timeline.js",
+)  # fmt: skip
 """The modules that a replay has in common with the page, each after those that it imports."""
 
 OWN: Final = ("chain.js", "replay.js")
@@ -38,23 +48,38 @@ PAGE, HERE = files("adapters.web").joinpath("page"), files("adapters.files.onefi
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A moment of the replay: the event, its sentence, the key of its cause, and which board shows it."""
+    """A moment of the replay: the event, where the fight is, the key of its cause, and by their numbers the
+    board and the people that show it."""
 
     version: int
-    text: str
+    heading: str
     key: str
     board: int
+    people: int
+
+
+class ReplayedRoll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What lies behind a roll or choice: the roll as the audit has it, and the reckoning in lines."""
+
+    lines: tuple[str, ...]
+    roll: AuditRow | None = None
 
 
 class PageContent(msgspec.Struct, frozen=True):
-    """All that the page shows. A board is made of `lines`, by their numbers: most are common to most."""
+    """All that the page shows. A board is made of `lines`, by their numbers, and people of `fighters`: most
+    are common to most."""
 
     combat: str
     frames: tuple[Moment, ...]
     boards: tuple[tuple[int, ...], ...]
     lines: tuple[str, ...]
+    people: tuple[tuple[int, ...], ...]
+    fighters: tuple[FighterShown, ...]
     story: tuple[Paragraph, ...]
-    whys: dict[str, tuple[str, ...]]
+    whys: dict[str, ReplayedRoll]
+    timeline: Timeline
+    rules: dict[str, str]
+    names: dict[str, str]
 
 
 class _PageHeader(msgspec.Struct, frozen=True):
@@ -115,18 +140,71 @@ def _hash(content: str) -> str:
 def _shown(reel: Reel) -> PageContent:
     lines: dict[str, int] = {}
     boards: dict[tuple[int, ...], int] = {}
+    fighters: dict[bytes, tuple[int, FighterShown]] = {}
+    people: dict[tuple[int, ...], int] = {}
     frames = []
     for frame in _worth_seeing(reel.replay):
-        drawn = svg(reel.board(frame)).replace(STYLE, "")
-        drawing = tuple(lines.setdefault(line, len(lines)) for line in drawn.splitlines())
-        number = boards.setdefault(drawing, len(boards))
-        frames.append(Moment(frame.version, reel.replay.text(frame), cause_of(frame.event), number))
-    seen = reel.record
-    known = {row.event.key for row in seen.standing() if isinstance(row.event, Input)}
-    why = teller(seen)
-    whys = {key: why(key) for key in dict.fromkeys(each.key for each in frames) if key in known}
-    story = tell(seen, reel.words, undone=True, fold=True)
-    return PageContent(seen.combat, tuple(frames), tuple(boards), tuple(lines), story, whys)
+        seen = reel.moment(frame)
+        drawing = tuple(lines.setdefault(line, len(lines)) for line in seen.board.splitlines())
+        cast = tuple(
+            fighters.setdefault(msgspec.json.encode(each), (len(fighters), each))[0] for each in seen.fighters
+        )
+        frames.append(
+            Moment(
+                frame.version,
+                seen.over or seen.heading,
+                cause_of(frame.event),
+                boards.setdefault(drawing, len(boards)),
+                people.setdefault(cast, len(people)),
+            )
+        )
+    record = reel.record
+    whys = _whys(record, {each.key for each in frames})
+    return PageContent(
+        record.combat,
+        tuple(frames),
+        tuple(boards),
+        tuple(lines),
+        tuple(people),
+        tuple(each for _, each in fighters.values()),
+        tell(record, reel.words, undone=True, fold=True),
+        whys,
+        timeline(record),
+        _cited(system_of(record), whys),
+        _named(reel.words, whys),
+    )
+
+
+def _cited(system: str, whys: dict[str, ReplayedRoll]) -> dict[str, str]:
+    """The text of each rule that is cited; nothing where the sheet is not at hand."""
+    cited = set(RULE_ID.findall(" ".join(line for each in whys.values() for line in each.lines)))
+    try:
+        rules = rulebook(ruleset(system))
+    except (UnknownName, BrokenSystem, BadFile):
+        return {}
+    return {rule.id: rule.text for rule in rules if rule.id in cited}
+
+
+def _whys(record: Record, wanted: set[str]) -> dict[str, ReplayedRoll]:
+    """What lies behind the rolls and choices that the frames came of, as far as they stand."""
+    known = dict.fromkeys(
+        row.event.key for row in record.standing() if isinstance(row.event, Declared | Rolled | Ruled)
+    )
+    rolls = {each.key: each for each in audit(record, gradings_of(record)) if each.stands}
+    why = teller(record)
+    return {key: ReplayedRoll(why(key), rolls.get(key)) for key in known if key in wanted}
+
+
+def _named(words: Words, whys: dict[str, ReplayedRoll]) -> dict[str, str]:
+    """What the codes in the sums of rolls are called."""
+    found: dict[str, str] = {}
+    for each in whys.values():
+        if each.roll is not None:
+            for step in each.roll.modifiers:
+                found[step.name] = named(words.terms, step.name)
+            found[each.roll.grade] = named(words.grades, each.roll.grade)
+            found[each.roll.test] = named(words.tests, each.roll.test)
+    return found
 
 
 def _worth_seeing(replay: Replay) -> Iterable[Frame]:

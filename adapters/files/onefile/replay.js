@@ -1,9 +1,12 @@
 /** A replay in one file: everything is in it, and nothing is asked of anybody. */
-import { at, el } from "./el.js";
+import { at, el, plain } from "./el.js";
 import { showBoard } from "./board.js";
-import { Player, keys } from "./player.js";
+import { Camera } from "./camera.js";
+import { cardOf } from "./card.js";
+import { Tabs, parts } from "./evidence.js";
+import { showFighters } from "./fighters.js";
 import { Story } from "./story.js";
-import { whyList } from "./why.js";
+import { Timeline, keys } from "./timeline.js";
 import { checkDice, eventsOf, promised, sealOf } from "./chain.js";
 
 async function unpacked(id) {
@@ -30,20 +33,36 @@ function verdict(record, shown) {
 
 async function open() {
   const shown = await unpacked("replay");
-  const { combat, frames, boards, lines, story, whys } = JSON.parse(shown);
+  const { combat, frames, boards, lines, people, fighters, story, whys, timeline, rules, names } = JSON.parse(shown);
   const record = await unpacked("record");
-  const log = new Story(at("log"), (version) => player.jump(player.find(version)));
-  const player = new Player(at("timeline"), (frame) => {
-    showBoard(at("board"), boards[frame.board].map((line) => lines[line]).join("\n"));
-    at("said").textContent = player.told("text");
-    log.mark(frame.version);
-    const why = whys[frame.key];
-    at("why").replaceChildren(why ? whyList(why) : "Nothing was thrown or chosen here.");
+  const tabs = new Tabs(at("evidence"), ["Story", "Proof"]), host = el("div", { id: "log", role: "log", tabindex: 0, "aria-label": "The fight, told" });
+  tabs.panel("Story").append(host);
+  tabs.panel("Proof").append(at("proof").content);
+  const camera = new Camera(at("stage")), known = { text: async (id) => rules[id] }, word = (code) => names[code] ?? plain(code);
+  const frameOf = (version) => frames.findLast((each) => each.version <= version) ?? frames[0];
+  const look = (version, said) => {
+    line.jump(line.find(version));
+    host.querySelector(".card")?.remove();
+    const { key } = frames.find((each) => each.version === version) ?? {}, why = whys[key];
+    const card = cardOf(why ? { key, ...why } : {}, { words: word, rules: known });
+    (said?.closest("#log div") ?? said?.closest("details"))?.after(card);
+  };
+  const log = new Story(host, look);
+  at("view").append(...camera.controls());
+  const line = new Timeline(at("timeline"), (version) => {
+    const frame = frameOf(version);
+    at("heading").textContent = frame.heading;
+    showFighters(at("fighters"), people[frame.people].map((each) => fighters[each]), () => {});
+    showBoard(at("board"), boards[frame.board].map((each) => lines[each]).join("\n"));
+    camera.apply();
+    at("said").textContent = log.mark(version);
   });
+  line.told = (version) => log.find(version)?.textContent ?? "";
   log.set(story);
-  player.set(frames);
-  player.jump(0);
-  keys((key) => player.key(key));
+  line.set({ ...timeline, moments: frames.map((each) => each.version) });
+  line.jump(0);
+  parts(at("tabs"), tabs);
+  keys((key) => key === "w" ? (look(line.version, log.find(line.version)), true) : line.key(key));
   at("verify").addEventListener("click", () => {
     const { good, says, chain } = verdict(record, shown);
     at("verdict").replaceChildren(el(good ? "p.good" : "p.bad", {}, good ? "✓ " : "✗ ", says),

@@ -11,28 +11,56 @@ from adapters.web import requests
 from adapters.web.actions.players import offered
 from adapters.web.idempotency import other_request
 from adapters.web.problem import ApiError, refused
-from adapters.web.responses import PastPrompt
+from adapters.web.responses import PastPrompt, PreviewDrawn
 from adapters.web.sessions.caller import CommandContext, conflict, done_before, must_know, stands
 from adapters.web.sessions.session import Session
 from domain import disputes
 from domain.engine.combat import Combat
 from domain.engine.correction.change import Change, Faces, Forgotten, Instead, NotMade, Number
+from domain.engine.correction.correct import Corrected
 from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.fights import Fights
+from projections.picture.board import board
+from projections.picture.field import field_of
+from projections.picture.svg import svg
+from projections.telling.corrected import in_sentences
 from projections.telling.wording import option
 
 
 def preview(session: Session, body: requests.PreviewRequest) -> Settlement:
     """What a correction would do. Raises `ApiError`."""
+    now, key, seen = _previewed(session, body)
+    return settlement(session.fight, key, seen, now.last, preview=True)
+
+
+def _previewed(session: Session, body: requests.PreviewRequest) -> tuple[Combat, str, Corrected]:
     session.must_be_master()
     fights, key = _fights(session, body.newer), body.key.rpartition("/")[2]
     now = fights.load(session.fight, whole=True)
     seen = disputes.preview(fights, session.fight, key, _change(now, key, body.change))
     if isinstance(seen, Refused):
         raise refused(seen, key)
-    return settlement(session.fight, key, seen, now.last, preview=True)
+    return now, key, seen
+
+
+def preview_drawn(session: Session, body: requests.PreviewRequest) -> PreviewDrawn:
+    """What a correction would do, drawn: the board as it stands beside that of the corrected fight. Raises
+    `ApiError`."""
+    now, key, seen = _previewed(session, body)
+    then, words = seen.step.combat, session.words
+    plainly = in_sentences(
+        words, now.state, then.state, seen.differences, len(seen.kept), len(seen.needed) + len(seen.waiting)
+    )
+    return PreviewDrawn(
+        settlement(session.fight, key, seen, now.last, preview=True),
+        plainly,
+        *(
+            svg(board(each.state, field_of(each.passage.events), words, session.fight))
+            for each in (now, then)
+        ),
+    )
 
 
 def settle(session: Session, context: CommandContext, body: requests.SettleRequest) -> Settlement:

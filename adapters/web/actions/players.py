@@ -218,7 +218,7 @@ def note(body: requests.NoteRequest) -> Task:
     def task(session: Session, context: CommandContext) -> Done | Refused:
         session.must_play()
         return session.service.fights.note(
-            session.fight, Noted(body.text), by=session.by, id=context.id, seen=context.seen
+            session.fight, Noted(body.text, body.wish), by=session.by, id=context.id, seen=context.seen
         )
 
     return task

@@ -1,29 +1,65 @@
 /** Shows one board after the other: tokens glide, and whoever lost points flashes. */
+import { draw, picture } from "./el.js";
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Put a board, which is SVG text, in the place of the one that `host` shows. */
-export function showBoard(host, text) {
-  const bare = text.replace(/<style>[^]*?<\/style>/, "");  // the page has it, and allows none within
-  const next = document.importNode(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement, true);
-  const old = host.firstElementChild;
-  host.replaceChildren(next);
-  if (old && !still.matches) move(old, next);
+/** Put a board, which is SVG text, in the place of the one that `host` shows; `hurt` are those who lost points. */
+export function showBoard(host, text, hurt = []) {
+  const next = picture(text), old = host.querySelector("svg.board");
+  if (old) old.replaceWith(next);
+  else host.prepend(next);
+  if (old && !still.matches) move(old, next, new Set(hurt));
 }
 
-function move(old, next) {
-  const hit = new Set();
-  for (const pool of next.querySelectorAll(".pool")) {
-    const was = old.querySelector(`[data-pool="${CSS.escape(pool.dataset.pool)}"]`);
-    if (!was || was.dataset.now === pool.dataset.now) continue;
-    hit.add(pool.dataset.pool.split(".")[0]);
-    pool.animate({ opacity: [0.15, 1] }, 700);
-  }
+function move(old, next, hurt) {
   for (const token of next.querySelectorAll(".token")) {
     const was = old.querySelector(`[data-who="${CSS.escape(token.dataset.who)}"]`);
     if (was && spot(was) !== spot(token))
       token.animate({ transform: [spot(was), spot(token)] }, { duration: 380, easing: "ease-in-out" });
-    if (hit.has(token.dataset.who)) token.querySelector(".body").animate({ opacity: [0.1, 1, 0.3, 1] }, 620);
+    if (hurt.has(token.dataset.who)) token.querySelector(".body").animate({ opacity: [0.1, 1, 0.3, 1] }, 620);
   }
 }
 
 const spot = (token) => token.getAttribute("transform").replace(/(-?[\d.]+) (-?[\d.]+)/, "$1px, $2px");
+
+/** The middle of somebody's piece, or of a hex. */
+export function middle(svg, place) {
+  const one = typeof place === "string" && svg.querySelector(`.token[data-who="${CSS.escape(place)}"]`);
+  if (one) return one.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  const hex = svg.querySelector(`.hex[data-at="${place}"]`);
+  if (!hex) return null;
+  const { x, y, width, height } = hex.getBBox();
+  return [x + width / 2, y + height / 2];
+}
+
+/** Draw over the board what an option would do: the way step by step, a leap as a bow, the blow as a line. */
+export function foreshow(host, by, { to, path, foe } = {}) {
+  const svg = host.querySelector("svg.board");
+  svg?.querySelector(".ahead")?.remove();
+  for (const each of host.querySelectorAll(".way, .aim")) each.classList.remove("way", "aim");
+  if (!svg || (!to && !foe)) return;
+  const from = middle(svg, by), over = draw("g", { class: "ahead" });
+  const way = path?.map(([place]) => `${place}`) ?? (to ? [`${to}`] : []);
+  for (const place of way) svg.querySelector(`.hex[data-at="${place}"]`)?.classList.add("way");
+  const points = way.map((place) => middle(svg, place)).filter(Boolean);
+  if (from && points.length) {
+    const end = points.at(-1), leap = !path && !beside(svg, by, way[0]);
+    const bow = `M${from}Q${(from[0] + end[0]) / 2} ${Math.min(from[1], end[1]) - 34} ${end}`;
+    over.append(draw("path", { class: leap ? "leap" : "walk", d: leap ? bow : `M${[from, ...points].join("L")}` }));
+  }
+  if (foe) {
+    const end = middle(svg, foe);
+    svg.querySelector(`.token[data-who="${CSS.escape(foe)}"]`)?.classList.add("aim");
+    if (from && end) over.append(draw("path", { class: "reach", d: `M${points.at(-1) ?? from}L${end}` }));
+  }
+  (svg.querySelector("g") ?? svg).append(over);
+}
+
+function beside(svg, by, to) {
+  const one = middle(svg, by), other = middle(svg, to), hex = svg.querySelector(".hex");
+  if (!one || !other || !hex) return true;
+  return Math.hypot(one[0] - other[0], one[1] - other[1]) < 1.3 * hex.getBBox().height;
+}
+
+/** Paces between two hexes. */
+export const paces = ([q, r], [p, s]) => (Math.abs(q - p) + Math.abs(r - s) + Math.abs(q + r - p - s)) / 2;

@@ -1,6 +1,10 @@
 /** Where fights are opened, or read in from a file. */
+import { at, button, capital, el, field, form, h2, input, main, para, plain, row, select, small, tick, titled } from "./el.js";
+import { Ground } from "./ground.js";
+import { forget, recent, remember } from "./recent.js";
 import { dropZone } from "./sheets.js";
-import { at, button, capital, el, field, input, plain, row, sent, titled } from "./el.js";
+
+const SIDES = ["reds", "blues", "greens", "golds"], MOST = 100;
 
 /** A record file as it is, or the one that a page holds. */
 async function recordIn(file) {
@@ -11,64 +15,150 @@ async function recordIn(file) {
 }
 
 export async function start(api) {
-  const system = at("system"), people = at("people");
-  const enter = (path, body) => api.post(path, body).then(
-    (opened) => { location.hash = opened.master_link.split("#")[1]; },
-    (problem) => { at("status").textContent = problem.message; });
-  let cast = [];
-  const entrant = (index, name = "") => {
-    const who = el("select", { "aria-label": "Fighter" },
-      cast.map(({ name, called }) => el("option", { value: name }, called || titled(name))));
-    if (name) who.value = name;
-    else who.selectedIndex = index % cast.length;
-    const value = ["reds", "blues"][index % 2];
-    const made = row(who, input({ "aria-label": "Side", value, required: true, maxlength: 60, size: 10 }),
-      input({ "aria-label": "How many", type: "number", value: 1, min: 1, max: 20, required: true }),
-      button("×", () => made.remove(), { "aria-label": "Leave this fighter out" }));
-    return made;
+  const say = (text) => { at("status").textContent = text; };
+  const { systems, titles } = await api.get("/systems").catch((problem) => (say(problem.message), { systems: [], titles: {} }));
+  const opening = new Opening(api, say, (name) => choose(name));
+  const choose = async (name) => {
+    for (const each of cards.children) each.setAttribute("aria-pressed", each.dataset.system === name);
+    await opening.choose(await api.get(`/systems/${name}`)).catch((problem) => say(problem.message));
   };
-  /** Somebody as the opening takes them: by name, or with a sheet that was dropped here. */
-  const entry = (who, side, counted) => {
-    const own = cast.find(({ name }) => name === who)?.own;
-    if (!own) return { who, side };
-    const number = counted[who] = (counted[who] ?? 0) + 1, more = number > 1;
-    const { sheet, items, pronouns } = own;
-    return { who, side, sheet, items, pronouns, name: more ? `${who}-${number}` : who,
-      called: more ? `${own.called} ${number}` : own.called };
-  };
-  const come = (found) => found.forEach(({ name, system: of, character }) => {
-    if (system.value !== of) {
-      system.value = of;
-      choose();
-    }
-    cast = [...cast.filter((each) => each.name !== name), { name, called: character.called, own: character }];
-    people.append(entrant(people.children.length, name));
+  const cards = el("div.systems", { role: "group", "aria-label": "Rules" }, systems.map((name) =>
+    button([el("b", {}, capital(titles[name] ?? name))], () => choose(name), { "data-system": name, "aria-pressed": "false" })));
+  const file = input({ type: "file", accept: ".ndjson,.jsonl,.html" });
+  const read = async (given) => opening.enter("/import", await recordIn(given), given.name);
+  file.onchange = () => file.files[0] && read(file.files[0]);
+  const drop = el("div.drop", {}, field("A record file, or a page that holds one", file));
+  for (const each of ["dragover", "dragleave", "drop"]) drop.addEventListener(each, (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", each === "dragover");
+    if (each === "drop" && event.dataTransfer.files[0]) read(event.dataTransfer.files[0]);
   });
-  const choose = () => {
-    const found = known[system.selectedIndex], choosable = found.settings.filter((each) => each.allowed.length);
-    cast = found.combatants;
-    at("about").textContent = `${cast.length} fighters, ${found.rules.length} numbered rules.`;
-    people.replaceChildren(entrant(0), entrant(1));
-    at("settings").replaceChildren(...choosable.map(({ name, allowed }) => field(plain(name),
-      el("select", { name }, allowed.map((value) => el("option", { value: JSON.stringify(value) }, `${value}`))))));
-  };
-  sent(at("opening"), () => {
-    const changed = [...at("settings").querySelectorAll("select")].filter((each) => each.selectedIndex);
-    const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
-    if (at("hand").checked) settings.by_hand = "all";
-    const counted = {};
-    const combatants = [...people.children].flatMap(({ children: [who, side, count] }) =>
-      Array.from({ length: Number(count.value) }, () => entry(who.value, side.value, counted)));
-    const wait = at("wait").checked;
-    enter("/fights", { system: system.value, title: at("named").value, combatants, settings, wait });
-  });
-  people.after(dropZone(api, () => system.value, come, (text) => { at("status").textContent = text; }));
-  at("more").onclick = () => people.append(entrant(people.children.length));
-  at("file").onchange = async ({ target }) => enter("/import", await recordIn(target.files[0]));
-  const { systems } = await api.get("/systems");
-  const known = await Promise.all(systems.map((each) => api.get(`/systems/${each}`)));
-  system.append(...known.map(({ name, title }) => el("option", { value: name }, capital(title))));
-  system.onchange = choose;
-  choose();
+  at("start").append(
+    el("div.opening", {}, h2("A fight of your own"), cards, opening.node),
+    el("aside", { "aria-label": "Other fights" }, h2("Opened in this browser"), known(), h2("Or one from a file"), drop));
+  at("title").textContent = "Open a fight";
   at("start").hidden = false;
+  if (systems.length) await choose(systems[0]);
+}
+
+/** The fights that were opened here. */
+function known() {
+  const list = el("ul.recent");
+  const show = () => list.replaceChildren(...recent().map(({ combat, title, system, hash }) => el("li", {},
+    el("a", { href: hash }, title || combat), " ", small(plain(system ?? "")), " ",
+    button("×", () => { forget(combat); show(); }, { "aria-label": `Forget ${title || combat}` }))));
+  show();
+  return list.children.length ? list : para(small("None yet."));
+}
+
+/** What a sheet says of somebody, in a few figures. */
+const figures = ({ sheet }) => Object.entries(sheet).filter(([, value]) => typeof value === "number").slice(0, 6)
+  .map(([name, value]) => `${name.toUpperCase()} ${value}`).join(" · ");
+
+/** The form: who fights on which side, where, and by which readings of the rules. */
+class Opening {
+  entrants = [];
+
+  /** `turn(name)` goes over to another system. */
+  constructor(api, say, turn) {
+    Object.assign(this, { api, say, turn });
+    this.about = el("p.soft");
+    this.cast = el("div.cast", { role: "group", "aria-label": "Fighters to choose from" });
+    this.people = el("ol.board", { id: "people", "aria-label": "Who fights" });
+    this.title = input({ maxlength: 200 });
+    this.hand = tick("We throw real dice");
+    this.wait = tick("Wait: players put words of their own into the dice first");
+    this.settings = el("div", { id: "settings" });
+    this.ground = new Ground(() => this.entrants);
+    this.search = input({ type: "search", placeholder: "Search the fighters", "aria-label": "Search the fighters", oninput: () => this.list() });
+    this.sheets = dropZone(api, () => this.system.name, (found) => this.come(found), say);
+    this.map = el("details", {}, el("summary", {}, "A map, and where people stand"), this.ground.node);
+    this.node = form(() => this.begin(), this.about, field("Title", this.title), row(this.search), this.cast,
+      el("h3", {}, "Who fights, and for which side"), this.people, this.sheets, this.map,
+      this.hand, this.wait, el("details", {}, el("summary", {}, "Readings of the rules"), this.settings), main("Begin the fight"));
+  }
+
+  async choose(found) {
+    this.system = found;
+    this.about.textContent = `${found.combatants.length} fighters, ${found.rules.length} numbered rules.`;
+    this.entrants = [];
+    this.people.replaceChildren();
+    found.combatants.slice(0, 2).forEach((each) => this.add(each));
+    this.list();
+    this.map.hidden = !found.words.mapped;
+    this.ground.clear();
+    this.settings.replaceChildren(...found.settings.filter((each) => each.allowed.length).map(({ name, allowed, meaning }) =>
+      field(capital(found.words.settings?.[name] ?? plain(name)), el("div", {}, select(allowed.map((value) => [JSON.stringify(value), `${value}`]), { name }), small(` ${meaning}`)))));
+  }
+
+  /** Those of a file, which may be of another system, come in with their own sheets. */
+  async come(found) {
+    for (const { name, system, character } of found) {
+      if (system !== this.system.name) await this.turn(system);
+      const { called, sheet, items, pronouns } = character;
+      this.add({ name, called, about: "", sheet, own: { sheet, items, pronouns } });
+    }
+  }
+
+  list() {
+    const words = this.search.value.toLowerCase();
+    this.cast.replaceChildren(...this.system.combatants.filter((each) => `${each.name} ${each.called} ${each.about}`.toLowerCase().includes(words))
+      .map((each) => button([el("b", {}, each.called || titled(each.name)), small(each.about || figures(each))], () => this.add(each),
+        { "aria-label": `Add ${each.called || titled(each.name)}`, title: figures(each) })));
+  }
+
+  add(who) {
+    if (this.entrants.length >= MOST) return this.say(`A fight has at most ${MOST} fighters.`);
+    const same = this.entrants.filter((each) => each.who === who).length;
+    const called = who.called || titled(who.name), entrant = { who, side: SIDES[this.entrants.length % 2] };
+    entrant.name = input({ "aria-label": `Name of ${called} in this fight`, maxlength: 60, value: same ? `${called} ${same + 1}` : called });
+    const side = input({ "aria-label": `Side of ${called}`, value: entrant.side, required: true, maxlength: 60, list: "sides", oninput: () => this.colour(), size: 10 });
+    entrant.field = side;
+    entrant.node = el("li.entrant", {}, el("span.badge"), entrant.name, side,
+      button("×", () => {
+        this.entrants = this.entrants.filter((each) => each !== entrant);
+        entrant.node.remove();
+        this.colour();
+      }, { "aria-label": `Leave out: ${called}` }));
+    this.entrants.push(entrant);
+    this.people.append(entrant.node);
+    if (!at("sides")) document.body.append(el("datalist", { id: "sides" }, SIDES.map((value) => el("option", { value }))));
+    this.colour();
+  }
+
+  /** Each side has the colour that it will have on the board. */
+  colour() {
+    const sides = [...new Set(this.entrants.map((each) => each.field.value))];
+    for (const each of this.entrants) {
+      each.tone = sides.indexOf(each.field.value) % 6;
+      each.node.className = `entrant s${each.tone}`;
+      each.node.firstChild.textContent = each.name.value.replace(/^the /, "")[0]?.toUpperCase() ?? "?";
+    }
+    this.ground.draw();
+  }
+
+  begin() {
+    if (this.entrants.length < 1) return this.say("Choose who fights.");
+    const changed = [...this.settings.querySelectorAll("select")].filter((each) => each.selectedIndex);
+    const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
+    if (this.hand.box.checked) settings.by_hand = "all";
+    const combatants = this.entrants.map(({ who, name, field, at }, index) => {
+      const called = name.value.trim() || titled(who.name), code = called.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+      const own = called === (who.called || titled(who.name)) ? {} : { name: code || `${who.name}-${index + 1}`, called };
+      return { who: who.name, side: field.value, ...who.own, ...own, ...at ? { at } : {} };
+    });
+    this.enter("/fights", { system: this.system.name, title: this.title.value, combatants, settings, wait: this.wait.box.checked,
+      ...this.ground.features.length ? { ground: this.ground.features } : {} }, this.title.value);
+  }
+
+  /** Have it opened, and go there. */
+  async enter(path, body, title) {
+    try {
+      const { combat, master_link } = await this.api.post(path, body), hash = master_link.split("#")[1];
+      remember(combat, title, this.system?.name, `#${hash}`);
+      location.hash = hash;
+    } catch (problem) {
+      this.say(problem.message);
+    }
+  }
 }

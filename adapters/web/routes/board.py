@@ -8,11 +8,12 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from adapters.output.terminal import cells, clean
-from adapters.web.routes.fight import on_line
+from adapters.web.routes.fight import LineName, on_line
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
 from projections.picture.board import Board
 from projections.picture.board_text import board_text
+from projections.picture.moment import MomentShown
 from projections.picture.reel import Reel
 from projections.picture.style import STYLE
 from projections.picture.svg import svg
@@ -20,7 +21,6 @@ from projections.picture.svg import svg
 Moment = Annotated[
     int | None, QueryParameter(ge=1, le=2**53, description="after this event; without it, as it stands")
 ]
-LineName = Annotated[str, QueryParameter(max_length=60)]
 
 
 @get("/board.svg", summary="The board, drawn", operation_id="drawBoard", media_type="image/svg+xml")
@@ -32,6 +32,17 @@ async def picture(caller: TheCaller, at: Moment = None, line: LineName = "") -> 
     """
     drawn = await caller.read(lambda session: svg(_board(session, at, line)))
     return Response(drawn, media_type="image/svg+xml")
+
+
+@get("/moment", summary="A moment, for a page", operation_id="showMoment")
+async def moment(caller: TheCaller, at: Moment = None, line: LineName = "") -> MomentShown:
+    """Those who fight, in the order of their acting, and the board without a frame, now or after an event."""
+    return await caller.tell(lambda session: _moment(session, at, line))
+
+
+def _moment(session: Session, at: int | None, line: str) -> MomentShown:
+    reel = Reel(on_line(session, line), session.words)
+    return reel.moment(reel.replay.frame(len(reel.replay) - 1) if at is None else reel.frame_at(at))
 
 
 @get("/board.txt", summary="The board in words", operation_id="tellBoard", media_type="text/plain")
@@ -52,4 +63,4 @@ async def stylesheet() -> Response[str]:
     return Response(STYLE, media_type="text/css")
 
 
-ROUTES = (picture, words)
+ROUTES = (picture, moment, words)

@@ -9,6 +9,7 @@ from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
 from adapters.web import requests
 from adapters.web.actions import corrections, game_master, players
+from adapters.web.responses import PreviewDrawn
 from adapters.web.sessions.caller import TheCaller, TheContext, answered
 from adapters.web.sessions.session import Session
 
@@ -192,6 +193,16 @@ async def preview(caller: TheCaller, data: JSONBody[requests.PreviewRequest]) ->
     return await caller.read(look, long=True)
 
 
+@post("/preview/drawn", status_code=200, summary="The same, drawn", operation_id="drawCorrection")
+async def preview_drawn(caller: TheCaller, data: JSONBody[requests.PreviewRequest]) -> PreviewDrawn:
+    """What a correction would do, in sentences and as two boards. Nothing is written. For the game master."""
+
+    def look(session: Session) -> PreviewDrawn:
+        return corrections.preview_drawn(session, data)
+
+    return await caller.read(look, long=True)
+
+
 @post("/settle", status_code=200, summary="Settle a dispute", operation_id="settleDispute")
 async def settle(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.SettleRequest]
@@ -228,5 +239,6 @@ ROUTES = (
     join,
     leave,
     preview,
+    preview_drawn,
     settle,
 )

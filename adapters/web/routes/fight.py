@@ -14,7 +14,8 @@ from adapters.files.receipts import Receipt
 from adapters.files.receipts import receipt as signed
 from adapters.files.records import export
 from adapters.files.signing_key import key_of, place
-from adapters.output.shapes import Audit, Lines, Log, RecordVerified
+from adapters.input.question import OpenQuestion
+from adapters.output.shapes import Audit, Lines, RecordVerified
 from adapters.output.verification import reruns
 from adapters.store.clock import now
 from adapters.web.actions.corrections import asked_before
@@ -28,6 +29,9 @@ from adapters.web.responses import (
     FightShown,
     Frames,
     FrameShown,
+    LogShown,
+    NumberAhead,
+    OptionRowShown,
     PastPrompt,
     Prompts,
     PromptShown,
@@ -38,7 +42,8 @@ from adapters.web.responses import (
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
 from domain.engine.commands.standing import could_stand
-from domain.engine.prompts import ChoicePrompt, Prompt
+from domain.engine.odds.best import chance_of
+from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.events import AnswerStands
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
@@ -56,7 +61,8 @@ from projections.telling.wording import unasked, wishes
 from projections.visibility import redact
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
-Name = Annotated[str, QueryParameter(max_length=60)]
+Version = Annotated[int, QueryParameter(ge=0, le=2**53)]
+LineName = Annotated[str, QueryParameter(max_length=60)]
 Key = Annotated[str, QueryParameter(max_length=220)]
 OptionNumbers = Annotated[
     list[Annotated[int, msgspec.Meta(ge=1, le=999_999)]] | None, QueryParameter(max_items=100)
@@ -120,8 +126,13 @@ def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, .
             if isinstance(shown, OpenChoice) and isinstance(prompt, ChoicePrompt)
             else ()
         )
+        mine = session.answers_for(shown.by)
+        rows: tuple[OptionRowShown, ...] = ()
+        enter = None
+        if mine and not shown.hidden and isinstance(prompt, ChoicePrompt):
+            rows, enter = _rows(session, prompt)
         stand = _could_stand(session, prompt) if options else ()
-        found.append(PromptShown(shown, session.answers_for(shown.by), text, options, stand))
+        found.append(PromptShown(shown, mine, text, options, stand, rows, enter))
     return tuple(found)
 
 
@@ -134,6 +145,35 @@ def _could_stand(session: Session, prompt: Prompt) -> tuple[CouldStand, ...]:
         CouldStand(wishes(words, state, AnswerStands(prompt.by, "", each.wishes, each.best)), *each)
         for each in could_stand(state, prompt)
     )
+
+
+def _rows(session: Session, prompt: ChoicePrompt) -> tuple[tuple[OptionRowShown, ...], int | None]:
+    """The options in rows, each with what its best needs, unless that could give a secret away; and the one
+    that is meant where nothing is said."""
+    question = OpenQuestion(session.combat, prompt, session.words)
+    if question.plan:
+        return (), None
+    numbers = {choice: number for number, choice in enumerate(prompt.options, 1)}
+    told = session.knows_all
+    rows = tuple(
+        OptionRowShown(
+            row.text,
+            tuple(numbers[way] for way in row.ways),
+            None if row.best is None else numbers[row.best],
+            _needed(session, question.number(row.best)) if told and row.best is not None else None,
+            question.previews.get(row.best, ()) if told and row.best is not None else (),
+        )
+        for row in question.rows
+    )
+    default = question.default if told else None
+    return rows, None if default is None else numbers.get(default)
+
+
+def _needed(session: Session, roll: RollPrompt | None) -> NumberAhead | None:
+    if roll is None or roll.target is None:
+        return None
+    chance = chance_of(roll, session.combat.rules.ruleset)
+    return NumberAhead(roll.dice, roll.test, roll.target, None if chance is None else float(chance))
 
 
 @get("/standing", summary="How everybody stands", operation_id="showStanding")
@@ -156,24 +196,46 @@ def _prompts(session: Session) -> Prompts:
 @get("/log", summary="The story so far", operation_id="tellLog")
 async def log(
     caller: TheCaller,
-    since: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    since: Version = 0,
     undone: FromQuery[bool] = False,
     style: FromQuery[Literal["prose", "terse", "diary"]] = "prose",
-) -> Log:
-    """The story so far, or what came after event `since`; with `undone` what does not stand as well."""
-    return await caller.tell(
-        lambda session: Log(
-            session.fight,
-            tell(
-                *(session.seen, session.words),
-                style=Style(style),
-                undone=undone,
-                since=since,
-                fold=True,
-                asks=session.combat.asks,
-            ),
-        )
+    most: Annotated[
+        int | None, QueryParameter(ge=1, le=500, description="so many paragraphs at most")
+    ] = None,
+    before: Annotated[
+        int | None, QueryParameter(ge=1, le=2**53, description="the last that begin before this event")
+    ] = None,
+    after: Annotated[
+        int | None, QueryParameter(ge=0, le=2**53, description="the first that begin after this event")
+    ] = None,
+) -> LogShown:
+    """The story so far, or what came after event `since`; with `undone` what does not stand as well. Of a
+    long one the last paragraphs, or those `before` or `after` an event."""
+    return await caller.tell(lambda session: _log(session, since, undone, Style(style), most, before, after))
+
+
+def _log(
+    session: Session,
+    since: int,
+    undone: bool,
+    style: Style,
+    most: int | None,
+    before: int | None,
+    after: int | None,
+) -> LogShown:
+    if since or not undone or style is not Style.PROSE:
+        seen, words, asks = session.seen, session.words, session.asks
+        told = tell(seen, words, style=style, undone=undone, since=since, fold=True, asks=asks)
+    else:
+        told = session.service.story(session.fight, session.viewer, session.words, session.asks)
+    begins = [each.sentences[0].version for each in told]
+    first = 0 if after is None else next((at for at, v in enumerate(begins) if v > after), len(told))
+    last = (
+        len(told) if before is None else next((at for at, v in enumerate(begins) if v >= before), len(told))
     )
+    if most is not None and last - first > most:
+        first, last = (first, first + most) if after is not None else (last - most, last)
+    return LogShown(session.fight, told[first:last], earlier=first > 0, later=last < len(told))
 
 
 @get("/audit", summary="Every roll", operation_id="auditFight")
@@ -243,7 +305,7 @@ def _odds(
         raise ApiError(
             409, "nothing-asked", "Nothing is asked in this fight now, so there are no odds to tell."
         )
-    if not session.master and any(row.sealed and row.stands for row in session.seen.rows):
+    if not session.knows_all:
         raise ApiError(
             409, "secret-odds", "There are secrets that the odds would give away; ask the game master."
         )
@@ -272,7 +334,7 @@ async def frames(
     last: Annotated[
         int | None, QueryParameter(name="to", ge=0, le=2**53, description="index of the last")
     ] = None,
-    line: Name = "",
+    line: LineName = "",
     told: FromQuery[bool] = True,
 ) -> Frames:
     """The moments `from` to `to` of the line that is played on, or of another; 500 at most.

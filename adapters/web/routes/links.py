@@ -6,17 +6,19 @@ from functools import partial
 from typing import Annotated
 
 import msgspec
+import segno
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from adapters.input.names import labelled, one_of
 from adapters.input.rejected import InputField
-from adapters.output.shapes import Granted, LinkRow, Links
+from adapters.output.shapes import LinkRow, Links
 from adapters.store.link import Link, Role, linked
 from adapters.store.requests import CommandId
 from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import ApiError
 from adapters.web.requests import LinkRequest
+from adapters.web.responses import LinkMade
 from adapters.web.sessions.caller import CommandContext, TheCaller, TheContext
 from adapters.web.sessions.session import Session
 from domain.facts.events import CombatantJoined
@@ -37,7 +39,7 @@ async def links(caller: TheCaller) -> Links:
 
 
 @post("/links", summary="Hand out a link", operation_id="grantLink")
-async def grant(caller: TheCaller, context: TheContext, data: JSONBody[LinkRequest]) -> Granted:
+async def grant(caller: TheCaller, context: TheContext, data: JSONBody[LinkRequest]) -> LinkMade:
     """A new link, whose token is shown this once. For the game master.
 
     A repeat with the same Idempotency-Key, of 16 characters or more, gets the same answer for some minutes,
@@ -54,7 +56,7 @@ def _master(session: Session) -> Session:
     return session
 
 
-def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Granted:
+def _granted(session: Session, context: CommandContext, body: LinkRequest) -> LinkMade:
     service = session.service
     request = context.of(session.link.number).id
     if (found := service.links.request(session.fight, request, context.sent)) is not None:
@@ -77,7 +79,8 @@ def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Gr
         session.fight, body.role, names, label, request if isinstance(request, CommandId) else None
     )
     address = service.address(session.fight, token)
-    return Granted(link.number, link.role.value, link.names, link.label, token, address)
+    drawn = segno.make(address, error="l").svg_inline(border=2, omitsize=True)
+    return LinkMade(link.number, link.role.value, link.names, link.label, token, address, qr=drawn)
 
 
 @delete("/links/{number:int}", summary="Revoke a link", operation_id="revokeLink")

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
 from adapters.web.middleware import wrong_media_type
-from adapters.web.routes import board, commands, fight, health, links, opening, sheets, stream
+from adapters.web.routes import board, commands, examining, fight, health, links, opening, sheets, stream
 from adapters.web.service import Service
 from adapters.web.sessions.caller import Caller, TheService, bearer, context
 from adapters.web.sessions.session import let_in
@@ -58,6 +58,7 @@ def routers() -> list[Router]:
             "/api/fights/{fight:str}",
             route_handlers=[
                 *fight.ROUTES,
+                *examining.ROUTES,
                 *board.ROUTES,
                 *commands.ROUTES,
                 *links.ROUTES,

@@ -50,10 +50,24 @@ class Session:
         """The fight at its head. Not to be shown as it is. Raises `Unplayable`."""
         return self.service.fights.load(self.fight)
 
+    @property
+    def asks(self) -> tuple[Prompt, ...]:
+        """What is asked, as far as they may see it; nothing where the fight cannot be played on."""
+        try:
+            asks = self.combat.asks
+        except Unplayable:
+            return ()
+        return tuple(prompt for prompt in asks if self.sight.see(prompt.seen_by))
+
     @cached_property
     def sight(self) -> Sight:
         """With which sight they look."""
         return self.service.sight(self.fight, self.viewer)
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether nothing that counts now is kept from them, which what is foreseen could give away."""
+        return self.master or not any(row.sealed and row.stands for row in self.seen.rows)
 
     @cached_property
     def words(self) -> Words:
@@ -92,9 +106,14 @@ class Session:
         if not self.master:
             raise ApiError(403, "master-only", "Only the game master may do this.")
 
+    @property
+    def plays(self) -> bool:
+        """Whether they are more than a spectator."""
+        return self.link.role is not Role.SPECTATOR
+
     def must_play(self) -> None:
         """Raises `ApiError` for a spectator."""
-        if self.link.role is Role.SPECTATOR:
+        if not self.plays:
             raise ApiError(
                 403, "players-only", "Spectators only look; ask the game master for a player's link."
             )
