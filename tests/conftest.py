@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,40 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return next((found[1] for each in SHARED if (found := each.search(nodeid))), nodeid)
 
     return Together(config, log)
+
+
+LONG = 1.0
+"""Seconds of a processor from which on a test has to say why it costs so much."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What CI asks for besides."""
+    parser.addoption(
+        "--say-why",
+        action="store_true",
+        help="fail where a test that costs more than a second does not say why in its docstring",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Time of the processor, also of processes that it waited for: a busy machine is no matter."""
+    began = _spent()
+    yield
+    spent = _spent() - began
+    if spent > LONG and item.config.getoption("--say-why"):
+        why = getattr(getattr(item, "obj", None), "__doc__", None) or ""
+        if "cost" not in why.lower():
+            pytest.fail(
+                f"It cost {spent:.1f} s of the processor; say in its docstring why (`Costs seconds: ...`).",
+                pytrace=False,
+            )
+
+
+def _spent() -> float:
+    """Seconds of the processor so far."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,6 +16,7 @@ from adapters.books.words import words
 from adapters.examples.check import ExampleReport, check
 from adapters.kit import time_limit
 from adapters.kit.fault import Fault
+from adapters.kit.idle_phrases import idle_phrases
 from adapters.kit.time_limit import Unending, endless
 from adapters.kit.untold_phrases import untold_phrases
 from domain.engine.faults import fault
@@ -56,7 +57,9 @@ def book_faults(ruleset: Ruleset, packages: Sequence[Path], tell: Callable[[str]
             if need.rule and need.rule not in ids:
                 sentence = f"needs {need.code!r} by the rule {need.rule}, which is not in rules.md."
                 yield Fault("rule", f"act {act.name}", sentence)
-    yield from _unused(ruleset, packages)
+    said = _said(ruleset, packages)
+    yield from _unused(ruleset, said)
+    yield from idle_phrases(ruleset, said)
     yield from untold_phrases(ruleset, reports) if played else ()
 
 
@@ -68,9 +71,8 @@ def _failed(error: Exception) -> str:
     return f"the script fails with {f'{found.what} ({found.place})' if found else fault(error)}."
 
 
-def _unused(ruleset: Ruleset, packages: Sequence[Path]) -> Iterator[Fault]:
+def _unused(ruleset: Ruleset, said: Collection[str]) -> Iterator[Fault]:
     """Labels and words that stand in no script and no table: nothing is ever called so."""
-    said = _said(ruleset, packages)
     for label in ruleset.labels.split():
         if label not in said:
             yield Fault("word", "labels", f"no script makes a key with {label!r}; take it out.")

@@ -1,12 +1,12 @@
 """Phrases of a system's `words.toml` that none of its worked fights tells: nobody has ever read them."""
 
-import re
 from collections.abc import Iterable, Iterator
 
 from adapters.books.systems import folder
 from adapters.books.words import words
 from adapters.examples.check import ExampleReport
 from adapters.kit.fault import REMARK, Fault
+from adapters.kit.phrase_lines import line_of
 from domain.engine.ruleset import Ruleset
 from projections.record import record
 from projections.telling.narrative import tell_all
@@ -31,7 +31,7 @@ def untold_phrases(ruleset: Ruleset, reports: Iterable[ExampleReport]) -> Iterat
         for number, line in enumerate(lines):
             styles = [style for style in WRITTEN if getattr(line, style) is not None]
             untold = [style for style in styles if (event, number, style) not in told]
-            if untold and (place := _place(text, event, number)):
+            if untold and (place := line_of(text, f"phrases.{event}", number)):
                 what = "this" if untold == styles else f"its {untold[0]}"
                 yield Fault(REMARK, place, f"no worked fight tells {what}; {MEND}.")
 
@@ -47,13 +47,3 @@ def _told(found: Words, report: ExampleReport) -> set[tuple[str, int, Style]]:
             narrator.take(all=True)
             told |= {(event, number, style) for event, number in narrator.lines_told}
     return told
-
-
-def _place(text: str, event: str, number: int) -> str:
-    """Where the phrase stands; empty for one of the system that this one stands on."""
-    heads = list(
-        re.finditer(rf"^[ \t]*\[\[\s*phrases\.[\"']?{re.escape(event)}[\"']?\s*\]\]", text, re.MULTILINE)
-    )
-    if number < len(heads):
-        return f"words.toml, line {text.count(chr(10), 0, heads[number].start()) + 1} (phrases.{event})"
-    return "" if heads or event not in text else f"words.toml, phrases.{event}, number {number + 1}"

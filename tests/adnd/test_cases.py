@@ -35,6 +35,7 @@ def test_all_test_cases_of_the_sheet_are_named_by_an_example() -> None:
 
 
 def test_every_row_of_the_three_tables_is_reached_by_an_example() -> None:
+    """Costs seconds where no test before it has played the worked fights, which is done once a worker."""
     tables = RULES.tables
     told = {getattr(entry.event, "act", "") for found in reports(RULESET.name) for entry in found.entries}
     for mode in ("pummel", "grapple", "overbear"):

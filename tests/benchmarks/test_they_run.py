@@ -35,29 +35,26 @@ from tests.benchmarks.table import Ratio
 TINY = Options(sizes=(120, 240), rounds=1)
 
 BENCHMARKS = [
-    loading.benchmark,
-    undo.benchmark,
-    replay.benchmark,
-    simulation.benchmark,
-    start_up.benchmark,
-    correction.benchmark,
-    sitting.benchmark,
-    pytest.param(keystrokes.benchmark, marks=pytest.mark.wire),
-    pytest.param(serving.benchmark, marks=pytest.mark.wire),
-    pytest.param(servers.benchmark, marks=pytest.mark.wire),
-    pytest.param(siege.benchmark, marks=pytest.mark.wire),
+    *(
+        pytest.param(each.benchmark, marks=pytest.mark.thorough)
+        for each in (loading, undo, replay, simulation, start_up, correction, sitting)
+    ),
+    *(pytest.param(each.benchmark, marks=pytest.mark.wire) for each in (keystrokes, serving, servers, siege)),
 ]
 
 
 @pytest.mark.parametrize("benchmark", BENCHMARKS, ids=lambda each: each.__module__.rpartition(".")[2])
 def test_a_benchmark_measures_its_ratios_and_prints_them(benchmark: Benchmark) -> None:
+    """Costs seconds: it measures, and each measurement goes over a whole fight."""
     report = benchmark(TINY)
     assert report.ratios
     assert all(math.isfinite(ratio.value) and ratio.value > 0 for ratio in report.ratios)
     assert all(ratio.what in report.text() for ratio in report.ratios)
 
 
+@pytest.mark.thorough
 def test_a_benchmark_is_one_command_that_prints_a_table() -> None:
+    """Costs seconds: a process of its own plays a hundred fights."""
     command = (sys.executable, "-m", "tests.benchmarks.simulation", "--sizes", "100", "--rounds", "1")
     done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True)
     assert done.stderr == ""

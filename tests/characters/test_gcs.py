@@ -205,6 +205,7 @@ def test_a_skill_may_be_bought_up_from_a_default() -> None:
     ],
 )  # fmt: skip
 def test_a_broken_or_hostile_file_gives_one_sentence_with_the_place(raw: bytes, said: str) -> None:
+    """Costs a second where a file is larger than any may be."""
     with pytest.raises(BadFile) as error:
         characters_in(raw, "stranger.gcs")
     assert said in str(error.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ END = '    if SIDES.end_between(scene, f"r{number}.end"):\n        return\n'
 ROUND = '        open_round(scene, f"r{number + 1}")\n'
 
 ON_AND_ON = 'while True:\n        scene.roll(who, "1d6", f"{beat}.where", rule="BR-05")'
+
+HELD = '[[phrases.hold-taken]]\nprose = "{who} has {foe}."\n'
+FIRM = '[[phrases.hold-taken]]\nwhen = { level = 9 }\nprose = "{who} has {foe} firmly."\n'
+HURT = '[[phrases.damaged]]\nwhen = { pool = ["chi", "karma"] }\nprose = "{who} is drained."\n'
+GRABBED = '[[phrases.hold-taken]]\nwhen = { label = "shoulder" }'
 
 BROKEN = {
     "a fight that comes out otherwise": (
@@ -64,6 +70,18 @@ BROKEN = {
     "a word that nothing is called": (
         (f"{BOOK}/words.toml", "[conditions]", '[counters.shouts]\nname = "shouts"\n\n[conditions]'),
         "words.toml, counters: 'shouts' stands in no script and no table.",
+    ),
+    "a phrase of a roll that there is not": (
+        (f"{BOOK}/words.toml", "[[phrases.hold-taken]]", GRABBED),
+        "words.toml, line 28 (phrases.hold-taken): this can never be told: there is no label 'shoulder';",
+    ),
+    "a phrase of a pool that nobody has": (
+        (f"{BOOK}/words.toml", "[[phrases.hold-taken]]", f"{HURT}\n[[phrases.hold-taken]]"),
+        "words.toml, line 28 (phrases.damaged): this can never be told: there is no pool 'chi' or 'karma';",
+    ),
+    "a phrase below one that tells the same": (
+        (f"{BOOK}/words.toml", "[[phrases.hold-taken]]", f"{HELD}\n[[phrases.hold-taken]]"),
+        "words.toml, line 31 (phrases.hold-taken): its prose can never be told: whatever fits it fits",
     ),
     "dice that cannot be read": (
         (SCRIPT, '"1d6", f"{beat}.where"', '"1x6", f"{beat}.where"'),
@@ -147,6 +165,12 @@ BROKEN = {
 LAWS = ("a cause that there is not",)
 """Found in histories, which take long, and not in what is looked at before."""
 
+AT_EACH_EDIT = {
+    *("a rule that there is not", "a counter that the vocabulary has not", "a beat that tells nothing"),
+    *("a key with a word that is no label", "a script that fails", "a phrase of a roll that there is not"),
+}
+"""Enough to see that the check looks and tells; all are tried before something lands."""
+
 UNSTEADY = (
     "a script that goes by the order of a set",
     "a script that goes by chance",
@@ -155,7 +179,12 @@ UNSTEADY = (
 """Found by playing again, here and in another process, which takes long as well."""
 
 
-@pytest.mark.parametrize("kind", BROKEN)
+def thorough(kinds: Iterable[str], rare: Collection[str]) -> list[object]:
+    """These kinds, of which the `rare` are tried only before something lands."""
+    return [pytest.param(each, marks=[pytest.mark.thorough] if each in rare else []) for each in kinds]
+
+
+@pytest.mark.parametrize("kind", thorough(BROKEN, {*BROKEN} - AT_EACH_EDIT))
 def test_of_each_kind_of_fault_the_place_is_said(
     scuffle: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
@@ -182,7 +211,7 @@ def test_of_each_kind_of_fault_the_place_is_said(
         assert any(re.search(wanted, line) for line in told), told
 
 
-@pytest.mark.parametrize("name", [*ruleset_names(), "tiny-boxing"])
+@pytest.mark.parametrize("name", [*thorough(ruleset_names(), ruleset_names()), "tiny-boxing"])
 def test_our_own_systems_and_tiny_boxing_have_no_fault_and_few_phrases_that_no_worked_fight_tells(
     scuffle: Scuffle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -200,12 +229,10 @@ def test_our_own_systems_and_tiny_boxing_have_no_fault_and_few_phrases_that_no_w
     assert not [each for each in found["remarks"] if "never ends" in each["sentence"]]
 
 
-HELD = "[[phrases.hold-taken]]"
-
 REMARKS = {
-    "a phrase that another takes the place of": (
-        (f"{BOOK}/words.toml", HELD, f'{HELD}\nprose = "It is so."\n\n{HELD}'),
-        "(phrases.hold-taken): no worked fight tells its prose; let one show it",
+    "a phrase that no worked fight tells": (
+        (f"{BOOK}/words.toml", "[[phrases.hold-taken]]", f"{FIRM}\n[[phrases.hold-taken]]"),
+        "(phrases.hold-taken): no worked fight tells this; let one show it",
     ),
     "a condition that nothing ends": (
         (SCRIPT, '    fade(scene, who, FADING, "next-turn", beat)\n', ""),
@@ -215,10 +242,12 @@ REMARKS = {
 """Of each kind: what is replaced in which file, and what is then said."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", REMARKS)
 def test_what_is_likely_a_slip_is_remarked_with_its_place_and_is_no_fault(
     scuffle: Scuffle, tmp_path: Path, kind: str
 ) -> None:
+    """Costs seconds: all that is looked at is looked at twice."""
     (name, old, new), sentence = REMARKS[kind]
     new_system("broken", tmp_path / "rules")
     path = tmp_path / "rules" / name
@@ -250,7 +279,9 @@ THREE = """    outside=Outside(answers=HEALTH.answers, parting="THR-07", decided
 """
 
 
+@pytest.mark.thorough
 def test_a_system_for_three_sides_is_tried_with_three(scuffle: Scuffle, tmp_path: Path) -> None:
+    """Costs seconds: fights are played again in another process."""
     site = tmp_path / "rules"
     new_system("three", site)
     script = site / "three" / "ruleset.py"
@@ -274,6 +305,7 @@ def test_a_system_in_which_nobody_can_fight_is_told_so(scuffle: Scuffle, tmp_pat
         assert "combatants: there is nobody in it" in scuffle("check-system empty", code=1).stdout
 
 
+@pytest.mark.thorough
 def test_a_menu_that_gives_a_secret_away_is_found(scuffle: Scuffle, tmp_path: Path) -> None:
     """Costs seconds: the same fight is played twice with one secret changed, again and again."""
     script = lay_out_at_once(tmp_path / "rules")

@@ -53,9 +53,11 @@ def read(lines: IO[str]) -> dict[str, int]:
     return {rest[0]: int(rest[1])} if rest else {}
 
 
+@pytest.mark.thorough
 def test_nothing_that_was_acknowledged_is_lost_when_the_player_is_killed(
     nursery: subprocess.Popen[str], db: Path
 ) -> None:
+    """Costs seconds: each of the many who are killed is a process."""
     chance = random.Random(20261105)
     before = 0
     for kill in range(KILLS):

@@ -94,6 +94,7 @@ def test_a_rule_that_is_not_there_gives_the_nearest(scuffle: Scuffle) -> None:
 
 
 def test_the_coverage_of_the_rules_has_no_gap(scuffle: Scuffle) -> None:
+    """Costs seconds: all worked fights are played."""
     said = scuffle("rules percentile --coverage").stdout
     assert "MISSING" not in said
     assert "PCT-65" in said
@@ -221,6 +222,7 @@ def test_a_fault_of_the_program_in_one_file_leaves_the_others_checked(
 
 
 def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: Scuffle) -> None:
+    """Costs a second: many fights."""
     found = json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout)
     assert found["fights"] == 30 == sum(found["wins"].values()) + found["draws"]
     assert json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout) == found

@@ -39,6 +39,7 @@ def test_it_is_played_checked_and_told_as_it_is_written(scuffle: Scuffle, tmp_pa
         assert "Ben, what do you do?" in scuffle("show bout").stdout
 
 
+@pytest.mark.thorough
 def test_its_types_are_strict(tmp_path: Path) -> None:
     """Costs seconds: the whole of mypy starts, and reads the engine if it has no memory of it."""
     pytest.importorskip("mypy")

@@ -25,6 +25,7 @@ def run(words: list[str], db: Path, **env: str) -> subprocess.CompletedProcess[s
 
 
 def test_it_works_from_the_root_of_the_file_system(db: Path) -> None:
+    """Costs seconds: processes of their own."""
     assert run(["new", "duel", "grunthar", "mutt", "--seed", "so-tame-a-seed-1"], db).returncode == 0
     assert "r1.grunthar.declares" in run(["show", "duel"], db).stdout
     demo = run(["demo"], db)

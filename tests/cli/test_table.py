@@ -43,6 +43,7 @@ def brawl(scuffle: Scuffle, db: Path) -> Path:
 def test_beginnings_of_words_answer_three_questions_in_a_line_and_it_is_said_what_they_meant(
     brawl: Path,
 ) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         said = say(terminal, "a k")
         assert "= kick Gentleman Joe with the right foot and Karate, of 4 ways" in said
@@ -51,6 +52,7 @@ def test_beginnings_of_words_answer_three_questions_in_a_line_and_it_is_said_wha
 
 
 def test_what_nobody_says_is_not_done(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         say(terminal, "a k")
         said = say(terminal, "parry")
@@ -59,6 +61,7 @@ def test_what_nobody_says_is_not_done(brawl: Path) -> None:
 
 
 def test_an_empty_line_takes_what_stands_behind_enter(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         say(terminal, "a k")
         say(terminal, "d")
@@ -101,6 +104,7 @@ def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> N
 
 
 def test_nothing_needs_a_second_terminal(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         say(terminal, "a k")
         assert "Exact until this has been played out" in say(terminal, "odds 2")
@@ -119,6 +123,7 @@ def test_nothing_needs_a_second_terminal(brawl: Path) -> None:
 
 
 def test_whoever_puts_a_roll_right_has_disputed_it_and_a_reason_needs_no_quotation_marks(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         say(terminal, "a k")
         say(terminal, "d")
@@ -128,6 +133,7 @@ def test_whoever_puts_a_roll_right_has_disputed_it_and_a_reason_needs_no_quotati
 
 
 def test_what_cannot_be_done_is_one_sentence_and_the_sitting_goes_on(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         assert "There is no combatant 'nobody'" in say(terminal, "join nobody")
         assert "No rule is numbered '999'" in say(terminal, "rules 999")
@@ -138,6 +144,7 @@ def test_what_cannot_be_done_is_one_sentence_and_the_sitting_goes_on(brawl: Path
 
 
 def test_what_an_order_says_of_its_author_or_viewer_holds_for_it_alone(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         assert "A note by Gentleman Joe" in say(terminal, "note --by boxer ready")
         said = say(terminal, "note so am I")
@@ -148,6 +155,7 @@ def test_what_an_order_says_of_its_author_or_viewer_holds_for_it_alone(brawl: Pa
 
 
 def test_the_board_says_what_is_left_to_move_of_whoever_is_at_it(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl karateka boxer --at karateka=0,0,3 --at boxer=0,6,0 --seed sitting-0000-for-the-count")
     with sitting(db) as terminal:
         assert "movement left" not in terminal.shown
@@ -323,6 +331,7 @@ def test_what_came_of_a_phase_stays_to_be_read_while_the_keyboard_is_handed_over
 
 
 def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         assert "`e`: do nothing." in terminal.shown
         say(terminal, "a kick e")
@@ -337,6 +346,7 @@ def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
 
 
 def test_always_face_him_is_worked_out_anew_wherever_he_goes(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0000-for-the-count")
     with sitting(db) as terminal:
         for line in ("move", "move 1,0", "e"):
@@ -354,6 +364,7 @@ def test_always_face_him_is_worked_out_anew_wherever_he_goes(scuffle: Scuffle, d
 
 
 def test_a_direction_is_said_by_whom_it_leads_to(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle(
         "new brawl alma@a boris@b judoka@b --at alma=0,0,3 --at boris=0,4,0 --at judoka=4,0,0 "
         "--seed sitting-0035-for-the-count"
@@ -376,6 +387,7 @@ def test_whoever_is_called_nothing_is_no_group() -> None:
 
 
 def test_places_to_go_to_stand_on_a_map_with_what_they_cost_and_who_waits(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0035-for-the-count")
     with sitting(db) as terminal:
         said = say(terminal, "wait when boris comes into reach")

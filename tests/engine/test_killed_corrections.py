@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from adapters.store.sqlite import SqliteStore
 from domain.facts.state import digest
 from domain.fights import Fights
@@ -33,7 +35,9 @@ for number in range(10_000):
 KILLS = 8
 
 
+@pytest.mark.thorough
 def test_a_killed_correction_leaves_the_old_head_or_the_new_one(tmp_path: Path) -> None:
+    """Costs seconds: each that is killed is a process."""
     path = tmp_path / "fights.db"
     with SqliteStore(path) as store:
         fight = chapter(store)

@@ -447,6 +447,7 @@ def test_odds_agree_with_icepool() -> None:
 
 
 def test_a_thousand_dice_have_exact_odds() -> None:
+    """Costs a second: there are very many totals."""
     odds = distribution(parse("1000d6"))
     assert list(odds) == list(range(1_000, 6_001))
     assert sum(odds.values()) == 1

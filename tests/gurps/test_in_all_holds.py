@@ -38,6 +38,7 @@ SEEDS = {
 
 
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
+    """Costs seconds: every act that there is, in every hold that there can be."""
     every: tuple[Need[Turning], ...] = tuple(need for act in ACTS for need in act.conditions())
     never = {id(each): each for each in every if each is not as_waited and not isinstance(each, Form)}
     said = Sayings()

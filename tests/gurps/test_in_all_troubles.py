@@ -70,7 +70,9 @@ def tried() -> Iterator[tuple[Act[Any], Drawn]]:
             yield act, Drawn(seed, act.name, within)
 
 
+@pytest.mark.thorough
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
+    """Costs seconds: every act that there is, in every trouble that there can be."""
     every: tuple[Need[Any], ...] = tuple(need for act in ACTS for need in act.conditions())
     aside = {as_waited.code, no_higher.code, no_deeper.code}
     never = {id(each): each for each in every if each.code not in aside and not isinstance(each, Form)}

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from domain.engine.menus.needs import Form, Need
 from domain.facts.choice import Choice
 from domain.facts.hexes import FACINGS
@@ -38,7 +40,9 @@ def tried() -> Iterator[tuple[str, int]]:
         yield from ((act, seed) for seed in range(SEEDS.get(act, 200)))
 
 
+@pytest.mark.thorough
 def test_what_is_listed_is_what_meets_its_needs_and_every_need_fails_somewhere() -> None:
+    """Costs seconds: every act that there is, on every ground that there can be."""
     every: tuple[Need[Turning], ...] = tuple(need for act in ACTS for need in PARTS[act].conditions())
     never = {
         id(each): each

@@ -31,6 +31,7 @@ BLOCKS = [
 
 @pytest.mark.parametrize(("system", "block"), BLOCKS)
 def test_random_histories_keep_every_law(system: str, block: int) -> None:
+    """Costs seconds of systems with large menus: there are two thousand histories, fifty in a test."""
     did: Counter[str] = Counter()
     for seed in range(block * EACH, (block + 1) * EACH):
         did += run(History(seed, PlainStore(), system), 10)

@@ -24,7 +24,7 @@ from projections.telling.story import Paragraph, texts
 from projections.telling.voice import Style
 from projections.visibility import GM, PUBLIC, redact
 from tests.laws.history import LIBRARY, fighters
-from tests.projections.test_growing_record import entries_of
+from tests.projections.test_growing_record import SEEDS, entries_of
 from tests.projections.test_secrets import vocabulary
 from tests.projections.twins import SYSTEMS
 
@@ -44,30 +44,32 @@ def cut_between_commands(entries: Sequence[Entry], chance: random.Random) -> Ite
             read = []
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("style", [Style.PROSE, Style.TERSE])
 @pytest.mark.parametrize("viewer", [GM, PUBLIC])
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_however_a_record_is_cut_the_same_sentences_are_told(system: str, viewer: str, style: Style) -> None:
+def test_however_a_record_is_cut_the_same_sentences_are_told(
+    system: str, viewer: str, style: Style, seed: int
+) -> None:
     """Random fights with undos, corrections and reveals."""
-    for seed in range(3):
-        entries = entries_of(seed, system)
-        growing, live = GrowingRecord("duel", viewer), LiveStory(vocabulary(system), style)
-        told = [
-            each
-            for read in cut_between_commands(entries, random.Random(seed))
-            for each in sentences(live.follow(growing.follow(read)))
-        ]
-        whole = redact(record("duel", entries), viewer)
-        later = sentences(tell(whole, vocabulary(system), style=style, undone=True))
-        assert told == later[: len(told)]
-        assert len(later) - len(told) <= 1, "at most a walk is still going on"
+    entries = entries_of(seed, system)
+    growing, live = GrowingRecord("duel", viewer), LiveStory(vocabulary(system), style)
+    told = [
+        each
+        for read in cut_between_commands(entries, random.Random(seed))
+        for each in sentences(live.follow(growing.follow(read)))
+    ]
+    whole = redact(record("duel", entries), viewer)
+    later = sentences(tell(whole, vocabulary(system), style=style, undone=True))
+    assert told == later[: len(told)]
+    assert len(later) - len(told) <= 1, "at most a walk is still going on"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_came_of_a_command_is_told_as_the_whole_story_tells_it_a_walk_too_that_goes_on(
     system: str,
 ) -> None:
-    entries = entries_of(1, system)
+    entries = entries_of(0, system)
     growing, live, before = GrowingRecord("duel", GM), LiveStory(vocabulary(system)), 0
     for read in cut_between_commands(entries, random.Random(1)):
         told = live.follow(growing.follow(read), since=before, walking=True)
@@ -76,20 +78,20 @@ def test_what_came_of_a_command_is_told_as_the_whole_story_tells_it_a_walk_too_t
         before = growing.last
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("style", [Style.PROSE, Style.TERSE])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_stands_is_told_alike_whether_or_not_what_was_taken_back_is_told_as_well(
-    system: str, style: Style
+    system: str, style: Style, seed: int
 ) -> None:
     """Random fights with undos, corrections and reveals; in a paragraph of its own a name stands for a
     pronoun."""
-    for seed in range(4):
-        fight, words = record("duel", entries_of(seed, system)), vocabulary(system)
-        whole = texts(tell(fight, words, style=style, undone=True))
-        stands = {row.version for row in fight.rows if row.stands and type(row.event) not in METAS}
-        for version, told in texts(tell(fight, words, style=style)).items():
-            if version in stands and (told.split() or [""])[0] not in BEGINS_ANEW:
-                assert whole[version].rstrip(".") == told.rstrip(".")
+    fight, words = record("duel", entries_of(seed, system)), vocabulary(system)
+    whole = texts(tell(fight, words, style=style, undone=True))
+    stands = {row.version for row in fight.rows if row.stands and type(row.event) not in METAS}
+    for version, told in texts(tell(fight, words, style=style)).items():
+        if version in stands and (told.split() or [""])[0] not in BEGINS_ANEW:
+            assert whole[version].rstrip(".") == told.rstrip(".")
 
 
 BEGINS_ANEW = {"He", "She", "It", "His", "Her", "Its"}
@@ -100,6 +102,7 @@ BEGINS_ANEW = {"He", "She", "It", "His", "Her", "Its"}
 def test_what_is_tried_is_told_before_the_dice_that_somebody_throws_and_reads_the_same_afterwards(
     system: str,
 ) -> None:
+    """Costs seconds, of GURPS: the whole story is told anew after each of many answers."""
     store, rules, chance = MemoryStore(), LIBRARY[system], random.Random(5)
     fights = Fights(store, lambda name, tables: rules)
     people = [
