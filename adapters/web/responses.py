@@ -127,6 +127,14 @@ class SeedShare(msgspec.Struct, frozen=True):
     open: Annotated[bool, says("false while only the hash of their words is known")]
 
 
+class HouseRuleShown(msgspec.Struct, frozen=True):
+    """A ruling that stands, in words."""
+
+    key: Annotated[str, says("of the ruling that began it")]
+    text: str
+    why: str
+
+
 class FightShown(msgspec.Struct, frozen=True):
     """A fight as the holder of a link finds it."""
 
@@ -139,6 +147,7 @@ class FightShown(msgspec.Struct, frozen=True):
     prompts: tuple[PromptShown, ...]
     stands: Annotated[tuple[StandsShown, ...], says("who answers what, unasked")] = ()
     salting: Annotated[tuple[SeedShare, ...], says("who committed words for the dice, before it begins")] = ()
+    house: Annotated[tuple[HouseRuleShown, ...], says("the rulings that stand, in words")] = ()
 
 
 class Prompts(msgspec.Struct, frozen=True):
@@ -231,8 +240,8 @@ class PreviewDrawn(msgspec.Struct, frozen=True):
 
     settlement: Settlement
     plainly: Annotated[tuple[str, ...], says("the same in three sentences at most")]
-    now: Annotated[str, says("the board as it stands, as SVG")]
-    then: Annotated[str, says("the board as it would stand, as SVG")]
+    now: Annotated[str, says("the board as it stands, as SVG without a stylesheet")]
+    then: Annotated[str, says("the board as it would stand")]
 
 
 class LinkMade(Granted, frozen=True, kw_only=True):

@@ -13,6 +13,9 @@ from projections.telling.words import Words, named
 TOLD: Final = ("down", "pool", "condition", "posture", "hold", "item", "at")
 """What of a fighter is told, the weightiest first; the rest is only in the table."""
 
+LIGHT: Final = ("condition", "at", "item")
+"""What is told only of those of whom there is nothing else to tell."""
+
 MOST: Final = 3
 """So many things are told of each, and so many people are named."""
 
@@ -41,6 +44,7 @@ def in_sentences(
 def _of_one(words: Words, now: State, name: str, differences: Iterable[Difference]) -> str:
     own = [each for each in differences if each.who == name and each.what in TOLD]
     own.sort(key=lambda each: TOLD.index(each.what))
+    own = [each for each in own if each.what not in LIGHT] or own
     said = [text for each in own if (text := _said(words, now, each))][:MOST]
     return f"{called(now, name)}: {listed(said)}" if said else ""
 
@@ -81,5 +85,5 @@ def _goes_on(words: Words, was: State, now: State) -> str:
 
 
 def _work(kept: int, needed: int) -> str:
-    stays = f"{counted(kept, 'answer')} kept"
+    stays = f"{counted(kept, 'answer')} kept" if kept else "nothing after it is kept"
     return stays + (f", {counted(needed, 'new one')} asked for" if needed else "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from adapters.books.tables import rules_finder
 from adapters.input.names import one_of
 from adapters.input.rejected import InputField
@@ -23,8 +25,8 @@ from domain.facts.events import Declared, DisputeSettled, Grade, Rolled
 from domain.facts.refusal import Refused
 from domain.fights import Fights
 from projections.picture.board import board
-from projections.picture.field import field_of
-from projections.picture.svg import svg
+from projections.picture.field import Field, field
+from projections.picture.svg import svg_of_map
 from projections.telling.corrected import in_sentences
 from projections.telling.wording import option
 
@@ -53,14 +55,18 @@ def preview_drawn(session: Session, body: requests.PreviewRequest) -> PreviewDra
     plainly = in_sentences(
         words, now.state, then.state, seen.differences, len(seen.kept), len(seen.needed) + len(seen.waiting)
     )
+    ground = field(session.seen)
     return PreviewDrawn(
         settlement(session.fight, key, seen, now.last, preview=True),
         plainly,
-        *(
-            svg(board(each.state, field_of(each.passage.events), words, session.fight))
-            for each in (now, then)
-        ),
+        *(svg_of_map(board(each.state, _with(ground, each), words, session.fight)) for each in (now, then)),
     )
+
+
+def _with(ground: Field, combat: Combat) -> Field:
+    """The field of what was played, with the places at which people stand in a fight that was not."""
+    there = {who.at for who in combat.state.combatants.values()}
+    return msgspec.structs.replace(ground, hexes=ground.hexes | there)
 
 
 def settle(session: Session, context: CommandContext, body: requests.SettleRequest) -> Settlement:

@@ -22,14 +22,10 @@ function move(old, next, hurt) {
 
 const spot = (token) => token.getAttribute("transform").replace(/(-?[\d.]+) (-?[\d.]+)/, "$1px, $2px");
 
-/** The middle of somebody's piece, or of a hex. */
-export function middle(svg, place) {
-  const one = typeof place === "string" && svg.querySelector(`.token[data-who="${CSS.escape(place)}"]`);
-  if (one) return one.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
-  const hex = svg.querySelector(`.hex[data-at="${place}"]`);
-  if (!hex) return null;
-  const { x, y, width, height } = hex.getBBox();
-  return [x + width / 2, y + height / 2];
+/** The middle of somebody's piece, or of a hex: both were moved there. */
+function middle(svg, place) {
+  const found = svg.querySelector(`.token[data-who="${CSS.escape(place)}"]`) ?? svg.querySelector(`[data-at="${place}"]`);
+  return found?.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 }
 
 /** Draw over the board what an option would do: the way step by step, a leap as a bow, the blow as a line. */

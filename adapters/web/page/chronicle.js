@@ -64,6 +64,9 @@ export class Chronicle {
     }
   }
 
+  /** Have the end there, if something else is looked at. */
+  async now() { if (this.later) await this.end(true); }
+
   /** Have the sentence of that event there. */
   async reach(version) {
     const first = this.paragraphs[0], last = this.paragraphs.at(-1);

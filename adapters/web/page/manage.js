@@ -18,11 +18,16 @@ export class Manage {
     if (!this.built) this.build();
     this.built = true;
     if (table.master) await this.listed().catch(table.wrong);
-    if (table.master && !this.work.contains(document.activeElement)) {
-      const open = [...this.work.children].map((each) => each.open);
-      this.work.replaceChildren(...mastery(table));
-      [...this.work.children].forEach((each, index) => { each.open = !!open[index]; });
-    }
+    if (table.master && !this.work.contains(document.activeElement)) this.anew();
+  }
+
+  /** The game master's forms as things stand now; what was open stays so, and what had the focus is near it. */
+  anew() {
+    const folds = [...this.work.children], open = folds.map((each) => each.open);
+    const within = folds.findIndex((each) => each.contains(document.activeElement));
+    this.work.replaceChildren(...mastery(this.table));
+    [...this.work.children].forEach((each, index) => { each.open = !!open[index]; });
+    this.work.children[within]?.querySelector("summary").focus();
   }
 
   build() {

@@ -16,7 +16,11 @@ const whole = (more) => input({ type: "number", required: true, ...more });
 
 /** A form that posts what `body()` says, with a reason, and is emptied when that was done. */
 function asking(table, path, body, said, ...fields) {
-  const made = form(async () => { if (await table.do(path, body(), said)) made.reset(); }, ...fields);
+  const made = form(async () => {
+    if (!await table.do(path, body(), said)) return;
+    made.reset();
+    table.manage.anew();
+  }, ...fields);
   return made;
 }
 
@@ -65,8 +69,7 @@ function house(table) {
   turn();
   const body = () => ({ why: why.value, standing: { says: says.value, of: of.value, until: +until.value || 0,
     ...says.value === "modifier" ? { points: +points.value } : {}, ...says.value === "allows" ? { despite: despite.value } : {} } });
-  const standing = table.present.standing.house.map(({ key, rule, why }) => el("p.others", {},
-    `${rule.says === "modifier" ? `${rule.points >= 0 ? "+" : ""}${rule.points} to ${rule.of}` : `${rule.of} ${rule.says === "forbids" ? "is forbidden" : "is allowed"}`} (${why}) `,
+  const standing = table.present.house.map(({ key, text, why }) => el("p.others", {}, `${capital(text)} (${why}) `,
     button("It ends", () => table.do("/rule", { why: "it ends", no_longer: key }))));
   return [...standing, asking(table, "/rule", body, "It stands.", row(says, of, points, despite, until), field("Why?", why), main("Let it stand"))];
 }

@@ -146,10 +146,10 @@ export class Table {
       button("Back to now", () => this.timeline.jump(Infinity)), " ", this.master && button("Fork here", () => this.fork(version)));
     const when = last ? "" : `?at=${version}`;
     const words = at("words").open && this.api.get(`/board.txt${when}`);
-    const [found, told] = await Promise.all([this.api.get(`/moment${when}`), words, this.chronicle.reach(version)]);
+    const [found, told] = await Promise.all([this.api.get(`/moment${when}`), words, last ? this.chronicle.now() : this.chronicle.reach(version)]);
     if (this.timeline.version !== version) return;
     this.draw(found);
-    this.chronicle.story.mark(version);
+    this.chronicle.story.mark(last ? Infinity : version);
     at("twin").textContent = told || "";
   }
 
@@ -181,7 +181,7 @@ export class Table {
     at("view").append(...this.camera.controls(), where);
     at("words").addEventListener("toggle", () => this.timeline.go(this.timeline.index));
     board.addEventListener("click", async ({ target }) => {
-      const place = target.dataset.at;
+      const token = target.closest?.(".token"), place = target.dataset.at ?? (token && `${this.at(token.dataset.who)}`);
       if (!place || !this.timeline.last || this.camera.dragged) return;
       if (touch.matches && this.asks.first.ways.has(place) && !await this.confirm(`Go to ${place}?`, "Go")) return;
       this.asks.step(place);

@@ -29,6 +29,7 @@ from adapters.web.responses import (
     FightShown,
     Frames,
     FrameShown,
+    HouseRuleShown,
     LogShown,
     NumberAhead,
     OptionRowShown,
@@ -53,6 +54,7 @@ from projections.proving.evidence import Evidence
 from projections.record import Record, record
 from projections.replay import Replay
 from projections.standing import Standing
+from projections.telling.house_rule import house_rule
 from projections.telling.narrative import tell
 from projections.telling.prompts import asked as in_words
 from projections.telling.prompts import offer
@@ -88,10 +90,14 @@ async def present(caller: TheCaller) -> Response[FightShown]:
 def _present(session: Session) -> FightShown:
     standing, link = session.standing(), session.link
     prompts, words = _prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
+    house = tuple(
+        HouseRuleShown(each.key, house_rule(session.words, session.combat.state, each.rule), each.why)
+        for each in (() if standing.unplayable else standing.house)
+    )
     here = position_at(session.service.store, session.fight, RecordPosition(standing.last))
     stands = _stands_shown(session, standing)
     return FightShown(
-        session.fight, str(here), link.role, link.names, session.by, standing, prompts, stands, words
+        session.fight, str(here), link.role, link.names, session.by, standing, prompts, stands, words, house
     )
 
 
