@@ -19,7 +19,7 @@ function asking(table, path, body, said, ...fields) {
   const made = form(async () => {
     if (!await table.do(path, body(), said)) return;
     made.reset();
-    table.manage.anew();
+    if (made.contains(document.activeElement)) table.manage.anew();  // nobody has gone on to another form
   }, ...fields);
   return made;
 }
