@@ -36,7 +36,7 @@ from domain.facts.nearest import nearest_or_all
 from domain.facts.refusal import Refused
 from domain.facts.seed import BY_SEATS, Seed
 from domain.loading import KNOWN, Loading
-from domain.store import AlreadyDone, Conflict, Entry, Store
+from domain.store import AlreadyDone, Conflict, DeletedCombat, Entry, Store
 
 Command = Callable[[Combat], Step | Refused]
 """Something that can be done in a combat; see `answering`, `heading` and `ruling`."""
@@ -119,6 +119,8 @@ class Fights:
             self.store.create(combat, secret, step.events, by=by, command=command)
         except AlreadyDone:
             return Done((), self.load(combat), repeated=True)
+        except DeletedCombat as gone:
+            return Refused("name-taken", f"{gone.sentence} Its name is given to no other; choose another.")
         except Conflict:
             return Refused("name-taken", f"There is a fight called {combat!r} already; choose another name.")
         self._loading.keep(combat, step.combat)

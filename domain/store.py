@@ -32,6 +32,14 @@ class Conflict(Exception):
         self.combat, self.expected, self.last = combat, expected, last
 
 
+class DeletedCombat(Conflict):
+    """The name is that of a combat that was deleted, as `sentence` tells; it is given to no other."""
+
+    def __init__(self, combat: str, expected: int, sentence: str) -> None:
+        super().__init__(combat, expected, 0)
+        self.sentence = sentence
+
+
 class AlreadyDone(Exception):
     """A command with this id was carried out before, up to version `last`; a retry has nothing to do."""
 
@@ -74,7 +82,8 @@ class Store(Protocol):
     ) -> None:
         """Begin a record and keep its secret seed.
 
-        Raises `AlreadyDone` if this very `command` began it, `Conflict` if the name is taken otherwise.
+        Raises `AlreadyDone` if this very `command` began it, `Conflict` if the name is taken otherwise,
+        `DeletedCombat` if it was.
         """
 
     def append(self, combat: str, after: int, events: Sequence[AnyEvent], *, by: str, command: str) -> None:

@@ -110,10 +110,8 @@ class Invocation:
         from adapters.input.names import one_of
 
         known = self.open().combats()
-        if name not in known:
-            for stub in self.open().stubs():
-                if stub.combat == name:
-                    raise Rejected(f"{name} was deleted by {stub.by} on {stub.at[:10]} ({stub.why}).", 2)
+        if name not in known and (stub := self.open().stub(name)) is not None:
+            raise Rejected(stub.sentence, 2)
         if not known:
             raise Rejected(
                 f"There is no fight {name!r}, and none at all in {self.place}; "

@@ -19,7 +19,7 @@ from adapters.store.rows import EventRows
 from adapters.store.stub import Stub
 from adapters.store.unavailable import reaching
 from domain.facts.events import AnyEvent
-from domain.store import AlreadyDone, Conflict, Snapshot
+from domain.store import AlreadyDone, Conflict, DeletedCombat, Snapshot
 
 if TYPE_CHECKING:
     from adapters.store.application import Combats
@@ -195,8 +195,8 @@ class CombatStore(CombatReader):
         done = self.rows.done(combat, command) if command else None
         if done is not None:
             return AlreadyDone(combat, command, done)
-        if any(stub.combat == combat for stub in self.stubs()):
-            return Conflict(combat, after, 0)
+        if (stub := self.stub(combat)) is not None:
+            return DeletedCombat(combat, after, stub.sentence)
         last, _ = self._end(combat)
         return Conflict(combat, after, last) if last != after else self._damage(combat)
 

@@ -32,16 +32,18 @@ class OtherHistory(Exception):
 
 
 def copy(source: CombatStore, target: CombatStore, combat: str) -> Copied:
-    """Copy a combat with its chain, the ids of its commands, its seed and its links; verified on arrival.
+    """Copy a combat with its chain, the ids of its commands and their requests, its seed and its links;
+    verified on arrival.
 
-    Of a copy that was begun before only what is missing is written. Requests do not travel: of those only
-    digests are kept, which the other store cannot read. Raises `OtherHistory`, `DamagedRecord`,
+    Of a copy that was begun before only what is missing is written. Raises `OtherHistory`, `DamagedRecord`,
     `StoreUnavailable`.
     """
     record = source.rows.record(combat)
     count = verify(combat, record)
     there = target.rows.record(combat)
-    known = _common(combat, record, there, {stub.combat for stub in target.stubs()})
+    if target.stub(combat) is not None:
+        raise OtherHistory(combat, "it was deleted there, and its name is given to no other")
+    known = _common(combat, record, there)
     if known < count:
         envelopes = [_envelope(combat, row) for row in record.rows[known:]]
         commands = {command: last for command, last in record.commands.items() if last > known}
@@ -49,7 +51,8 @@ def copy(source: CombatStore, target: CombatStore, combat: str) -> Copied:
         secret = None if known else source.secret(combat)
         target.receive(combat, envelopes, before, commands, secret)
     with source.links() as theirs, target.links() as ours:
-        links = ours.receive(combat, theirs.rows(combat))
+        requests = [each for each in theirs.requests(combat) if each.made or each.command in record.commands]
+        links = ours.receive(combat, theirs.rows(combat), requests)
     _must_be_alike(combat, record, target.rows.record(combat))
     return Copied(combat, count, count - known, links)
 
@@ -59,19 +62,18 @@ def copy_stub(target: CombatStore, stub: Stub) -> bool:
 
     Raises `OtherHistory` where the combat itself is.
     """
-    if stub in target.stubs():
+    there = target.stub(stub.combat)
+    if stub == there:
         return False
-    if stub.combat in target.combats() or any(stub.combat == each.combat for each in target.stubs()):
+    if there is not None or stub.combat in target.combats():
         raise OtherHistory(stub.combat, "it was deleted where it came from, and is something else here")
     with target.links() as beside, beside.writing(stub.combat) as cursor:
         keep_stub(cursor, stub)
     return True
 
 
-def _common(combat: str, record: StoredRecord, there: StoredRecord, deleted: set[str]) -> int:
+def _common(combat: str, record: StoredRecord, there: StoredRecord) -> int:
     """How many events are there already: the first ones of the same history."""
-    if combat in deleted:
-        raise OtherHistory(combat, "it was deleted there, and comes back under no name that is its own")
     if not there.rows:
         return 0
     verify(combat, there)

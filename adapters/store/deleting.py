@@ -44,6 +44,12 @@ def keep_stub(cursor: SqlCursor, stub: Stub) -> None:
     cursor.execute("INSERT INTO stubs (combat, stub) VALUES (?, ?)", (stub.combat, text))
 
 
+def stub_of(cursor: SqlCursor, combat: str) -> Stub | None:
+    """The stub of a combat, if it was deleted."""
+    row = cursor.execute("SELECT stub FROM stubs WHERE combat = ?", (combat,)).fetchone()
+    return None if row is None else msgspec.json.decode(row[0], type=Stub)
+
+
 def stubs(cursor: SqlCursor) -> tuple[Stub, ...]:
     """All stubs, by the names of their combats."""
     rows = cursor.execute("SELECT stub FROM stubs").fetchall()

@@ -10,7 +10,17 @@ from typing import Self
 from adapters.store.clock import Clock, now
 from adapters.store.cursor import SqlCursor
 from adapters.store.reader import connected
-from adapters.store.requests import OPENINGS, CommandId, KnownRequest, find, forget, note
+from adapters.store.requests import (
+    OPENINGS,
+    CommandId,
+    KnownRequest,
+    RequestKept,
+    find,
+    forget,
+    keep,
+    kept_of,
+    note,
+)
 from adapters.store.unavailable import reaching
 
 Kept = tuple[str, int, str, str, str, str, str]
@@ -115,10 +125,16 @@ class LinkTable(ABC):
             query = f"SELECT {COLUMNS}, hash FROM links WHERE combat = ? ORDER BY number"
             return cursor.execute(query, (combat,)).fetchall()
 
-    def receive(self, combat: str, rows: Sequence[LinkHashed]) -> int:
+    def requests(self, combat: str) -> list[RequestKept]:
+        """All that is noted of requests for a fight, for a copy."""
+        with self.reading() as cursor:
+            return kept_of(cursor, combat)
+
+    def receive(self, combat: str, rows: Sequence[LinkHashed], requests: Sequence[RequestKept] = ()) -> int:
         """Keep links that were granted elsewhere, and that one was revoked there; how many are there now.
 
-        A number that has meanwhile been given to another link here stays that link's.
+        A number that has meanwhile been given to another link here stays that link's. Of `requests` those are
+        kept that made no link or one that is there.
         """
         put = (
             f"INSERT INTO links ({COLUMNS}, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -130,7 +146,9 @@ class LinkTable(ABC):
                 cursor.execute(put, row)
             query = "SELECT hash FROM links WHERE combat = ?"
             there = {bytes(hash) for (hash,) in cursor.execute(query, (combat,)).fetchall()}
-        return sum(bytes(row[-1]) in there for row in rows)
+            arrived = {str(row[1]) for row in rows if bytes(row[-1]) in there}
+            keep(cursor, (each for each in requests if each.made in ("", combat, *arrived)))
+        return len(arrived)
 
     def _at(self) -> str:
         return self._clock().isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import msgspec
 
-from adapters.store.deleting import stubs
+from adapters.store.deleting import stub_of, stubs
 from adapters.store.envelope import PREFIX, Envelope, bare, decode, entry, target
 from adapters.store.requests import KnownRequest
 from adapters.store.rows import EventRows, Row
@@ -142,6 +142,11 @@ class CombatReader:
         """What is left of combats that were deleted, by their names."""
         with reaching(self.address), self.rows.reading() as cursor:
             return stubs(cursor)
+
+    def stub(self, combat: str) -> Stub | None:
+        """What is left of that combat, if it was deleted."""
+        with reaching(self.address), self.rows.reading() as cursor:
+            return stub_of(cursor, combat)
 
     def verify(self, combat: str) -> int:
         """Check every stored byte; the number of events."""

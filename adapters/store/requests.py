@@ -1,13 +1,15 @@
 """For what a request was sent under a key: kept with what it did, so that the key is good for nothing else.
 
 Of what was sent only a digest is kept, keyed with a secret of the record file: what somebody wrote may be a
-secret, and short. It is no part of a record, and in no export.
+secret, and short. It is no part of a record, and in no export. In a copy of the combat it is kept with the
+key of the place that it comes from behind it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from adapters.store.cursor import SqlCursor
@@ -27,6 +29,19 @@ class CommandId(str):
         made = super().__new__(cls, id)
         made.sent = sent
         return made
+
+
+DIGEST = 32
+"""Bytes of a digest; what follows them is the key, if it is another place's."""
+
+
+class RequestKept(NamedTuple):
+    """What is noted of a request; a digest that is to travel has its key behind it."""
+
+    combat: str
+    command: str
+    sent: bytes
+    made: str
 
 
 class KnownRequest(NamedTuple):
@@ -52,7 +67,29 @@ def find(cursor: SqlCursor, combat: str, command: str, sent: bytes) -> KnownRequ
     row = cursor.execute(query, (combat, str(command))).fetchone()
     if row is None:
         return None
-    return KnownRequest(secrets.compare_digest(bytes(row[0]), _digest(_key(cursor), sent)), row[1])
+    kept = bytes(row[0])
+    digest = _digest(kept[DIGEST:] or _key(cursor), sent)
+    return KnownRequest(secrets.compare_digest(kept[:DIGEST], digest), row[1])
+
+
+def kept_of(cursor: SqlCursor, combat: str) -> list[RequestKept]:
+    """All that is noted of requests for a combat, and of the one that opened it, for a copy."""
+    key = _key(cursor)
+    query = "SELECT combat, command, sent, made FROM requests WHERE combat = ? OR (combat = ? AND made = ?)"
+    found = map(RequestKept._make, cursor.execute(query, (combat, OPENINGS, combat)).fetchall())
+    return [
+        each._replace(sent=bytes(each.sent[:DIGEST]) + bytes(each.sent[DIGEST:] or key)) for each in found
+    ]
+
+
+def keep(cursor: SqlCursor, kept: Iterable[RequestKept]) -> None:
+    """Keep requests that came elsewhere, in the transaction that the cursor is in; what is known stays."""
+    for row in kept:
+        cursor.execute(
+            "INSERT INTO requests (combat, command, sent, made) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (combat, command) DO NOTHING",
+            row,
+        )
 
 
 def forget(cursor: SqlCursor, made: str) -> None:

@@ -24,6 +24,11 @@ class Stub(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signature: Annotated[str, says("Ed25519, in hexadecimal")] = ""
 
     @property
+    def sentence(self) -> str:
+        """What happened, for people."""
+        return f"{self.combat} was deleted by {self.by} on {self.at[:10]} ({self.why})."
+
+    @property
     def message(self) -> bytes:
         """What is signed."""
         return msgspec.json.encode(

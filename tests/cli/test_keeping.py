@@ -130,7 +130,8 @@ def test_a_copy_has_the_chain_the_ids_the_seed_and_the_links(
             assert theirs.secret(name) == ours.secret(name)
             assert theirs.rows.record(name) == ours.rows.record(name)
         assert theirs.done("duel", "k") == ours.last("duel")
-        assert theirs.request("duel", "k", b"a") is None
+        assert theirs.request("duel", "k", b"a") == (True, "")
+        assert theirs.request("duel", "k", b"another") == (False, "")
         with theirs.links() as links:
             assert len(links.rows("duel")) == 1
     assert token
@@ -139,6 +140,7 @@ def test_a_copy_has_the_chain_the_ids_the_seed_and_the_links(
     with SqliteStore(db) as ours, SqliteStore(back) as again:
         assert again.combats() == ("duel",)
         assert again.rows.record("duel") == ours.rows.record("duel")
+        assert again.request("duel", "k", b"a") == (True, "")
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -226,12 +228,14 @@ def test_a_deleted_fight_leaves_a_signed_stub_and_nothing_else(
 
     scuffle("new duel grunthar@orcs mutt@dwarfs --title Unmistakeable")
     scuffle("link duel --gm --label Unmistakeable")
-    archive = tmp_path / "archive.db"
+    archive, record = tmp_path / "archive.db", tmp_path / "duel.ndjson"
+    scuffle(f"export duel -o {record}")
     gone = scuffle(f"delete duel --why 'a wish' --by anna --archive {archive}", WHOLE)
     assert "duel is gone; its stub says that it was there" in gone
     assert "No fights" in scuffle("list") or "There are no fights" in scuffle("list")
     assert "duel was deleted by anna on" in scuffle("show duel", code=2)
-    assert "name-taken" in scuffle(OPENED, code=1)
+    for another in (OPENED, f"import {record}"):
+        assert "duel was deleted by anna on" in scuffle(another, code=1)
     (stub,) = msgspec.json.decode(typed(db, f"deleted --json --db {where}").output)["stubs"]
     assert stub["genuine"]
     assert (stub["stub"]["combat"], stub["stub"]["by"], stub["stub"]["why"]) == ("duel", "anna", "a wish")
@@ -241,6 +245,7 @@ def test_a_deleted_fight_leaves_a_signed_stub_and_nothing_else(
     if kind == "sqlite":
         for left in tmp_path.glob("fights.db*"):
             assert b"Unmistakeable" not in left.read_bytes()
+    scuffle(f"import {record} --name duel-again")
 
 
 @pytest.mark.parametrize("answers", ["", "duel\n", "duell\ndelete\n", "duel\nno\n", "delete\nduel\n"])

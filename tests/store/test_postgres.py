@@ -3,7 +3,7 @@
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 
 import psycopg
 import pytest
@@ -216,6 +216,20 @@ def test_connections_that_were_ended_are_made_anew(
                 heard |= watch.news()
         assert heard == {"duel": 16}
     assert duel.verify("duel") == 16
+
+
+def test_nobody_waits_for_each_of_many_connections_that_were_ended(
+    postgres: str, cluster: Cluster, shared_database: str
+) -> None:
+    with PostgresStore(postgres, patience=2.0) as store, closing(store.links()) as links:
+        store.create("duel", b"", note("on"), by="gm", command="open")
+        with ExitStack() as all:
+            for _ in range(8):
+                all.enter_context(store.database.connection())
+        store.database._used.clear()  # as if they had lain there for a while
+        assert terminate(cluster, shared_database) >= 8
+        links.grant("duel", b"h", "gm", "", "")
+        assert store.verify("duel") == 1
 
 
 def test_a_command_whose_acknowledgement_was_lost_is_known_by_its_link(

@@ -6,12 +6,14 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
 from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
+from adapters.store.copying import copy
 from adapters.store.opening import open_store
 from adapters.store.requests import CommandId
 from adapters.web.app import application
@@ -197,6 +199,31 @@ def test_servers_that_open_under_one_key_at_once_open_one_fight(clients: Clients
         return sorted(answer.status_code for answer in await asyncio.gather(*posts))
 
     assert asyncio.run(race()) == [201, 409]
+
+
+@pytest.mark.parametrize("forth", [True, False], ids=["into a database", "out of it"])
+def test_a_repeat_is_known_where_the_fight_was_copied_to(postgres: str, tmp_path: Path, forth: bool) -> None:
+    """Answers, links and openings under keys; what was sent under them is told from anything else."""
+    source, target = (str(tmp_path / "a.db"), postgres) if forth else (postgres, str(tmp_path / "a.db"))
+    key = {"Idempotency-Key": "an-opening-of-chance-2"}
+    link = {"role": "spectator", "label": "Guest"}
+    with served(source) as service, TestClient(application(service)) as client:
+        made = checked(client.post("/api/fights", json=DUEL, headers=key), 201).json()
+        here = Seat(client, made["combat"], made["token"])
+        first = here.post("note", command="a-key-of-chance-1", text="once")
+        here.post("links", 201, command="a-key-of-chance-2", **link)
+    with open_store(source) as theirs, open_store(target) as ours:
+        for _ in range(2):
+            copied = copy(theirs, ours, here.fight)
+        assert (copied.added, copied.links) == (0, 2)
+    with served(target) as service, TestClient(application(service)) as client:
+        there = over_there(here, client)
+        again = there.post("note", command="a-key-of-chance-1", text="once")
+        assert again == first | {"stands": True}
+        assert code(there.post("note", 422, command="a-key-of-chance-1", text="twice")) == "other-request"
+        assert code(there.post("links", 409, command="a-key-of-chance-2", **link)) == "made-already"
+        told = checked(client.post("/api/fights", json=DUEL, headers=key), 409).json()
+        assert here.fight in told["detail"]
 
 
 def test_the_notes_of_requests_are_the_databases(cluster: Cluster, postgres: str) -> None:

@@ -35,9 +35,10 @@ from domain.store import Conflict
 def copy_command(at: Invocation, source: str, target: str, names: tuple[str, ...]) -> None:
     """Copy fights, all or those named, FROM one record file or database TO another.
 
-    They keep their chain, the ids of their commands, their seeds and their links, and are verified on
-    arrival. Each is copied whole or not at all, and a copy that was interrupted goes on when it is started
-    again; so does one of a fight that went on. The stubs of deleted fights come along when all are copied.
+    They keep their chain, the ids of their commands with what was sent under them, their seeds and their
+    links, and are verified on arrival. Each is copied whole or not at all, and a copy that was interrupted
+    goes on when it is started again; so does one of a fight that went on. The stubs of deleted fights come
+    along when all are copied.
 
     \b
       scuffle copy fights.db postgresql://owner@db.example/fights

@@ -16,7 +16,7 @@ from adapters.input.rejected import Rejected
 from adapters.output.shapes import Imported
 from adapters.output.terminal import escaped
 from domain.facts.counted import counted
-from domain.store import Conflict
+from domain.store import Conflict, DeletedCombat
 from projections.record import record
 from projections.visibility import GM, PUBLIC, redact
 
@@ -109,6 +109,8 @@ def import_command(at: Invocation, file: Path, called: str | None) -> None:
     name = proper("fight", called or parsed.header.combat)
     try:
         restore(at.open(make=True), parsed, name)
+    except DeletedCombat as gone:
+        raise Rejected(f"{gone.sentence} Give this one another name with --name.") from None
     except Conflict:
         raise Rejected(
             f"There is a fight called {name!r} already; give this one another with --name."

@@ -27,7 +27,7 @@ from adapters.store.opening import in_postgres, open_store, shown
 from domain.facts.brief import Several
 from domain.facts.events import Value
 from domain.fights import Fights
-from domain.store import Conflict
+from domain.store import Conflict, DeletedCombat
 from scuffle.fight import Fight
 from scuffle.rejecting import allowed, rejecting
 from scuffle.seen import fresh
@@ -124,6 +124,8 @@ def load(
     with _closed_if_it_fails(store):
         try:
             restore(store, parsed, called)
+        except DeletedCombat as gone:
+            raise Rejected(f"{gone.sentence} Give this one another `name`.") from None
         except Conflict:
             raise Rejected(
                 f"There is a fight called {called!r} already; give this one another `name`."

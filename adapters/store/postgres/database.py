@@ -52,7 +52,6 @@ class PostgresDatabase:
             max_size=size,
             open=False,
             timeout=patience,
-            check=self._check,
             configure=self._configure,
             reconnect_timeout=patience,
             num_workers=1,
@@ -80,11 +79,6 @@ class PostgresDatabase:
             (milliseconds,),
         )
 
-    def _check(self, connection: Connection) -> None:
-        """Raises `psycopg.Error` for one that is no longer good; what was good a moment ago is not asked."""
-        if monotonic() - self._used.get(connection, -FRESH) >= FRESH:
-            ConnectionPool.check_connection(connection)
-
     def renew(self) -> None:
         """A connection was lost: look whether the others are good, and have them made anew."""
         self._used.clear()
@@ -94,7 +88,7 @@ class PostgresDatabase:
     def connection(self) -> Iterator[Connection]:
         """A connection of the pool, in autocommit. Raises `psycopg.Error`."""
         try:
-            connection = self._pool.getconn()
+            connection = self._good()
         except PoolTimeout:
             with self.direct():  # which says why there is none
                 pass
@@ -104,6 +98,28 @@ class PostgresDatabase:
         finally:
             self._used[connection] = monotonic()
             self._pool.putconn(connection)
+
+    def _good(self) -> Connection:
+        """One that is good; what was good a moment ago is not asked. Raises `psycopg.Error`.
+
+        Where one was lost the others most likely were too, as after a restart: all are looked at together.
+        The pool by itself tries one after another, and waits twice as long each time.
+        """
+        end = monotonic() + self.patience
+        while True:
+            connection = self._pool.getconn(end - monotonic())
+            if monotonic() - self._used.get(connection, -FRESH) < FRESH:
+                return connection
+            try:
+                ConnectionPool.check_connection(connection)
+            except psycopg.Error:
+                self._pool.putconn(connection)
+                self.renew()
+            except BaseException:
+                self._pool.putconn(connection)
+                raise
+            else:
+                return connection
 
     @contextmanager
     def reading(self) -> Iterator[PostgresCursor]:
