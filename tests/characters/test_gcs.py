@@ -224,3 +224,49 @@ def test_a_broken_or_hostile_file_gives_one_sentence_with_the_place(raw: bytes, 
 )  # fmt: skip
 def test_what_is_written_strangely_is_passed_over(change: dict[str, Any]) -> None:
     assert changed(change).character.sheet["st"] in (10, 13)
+
+
+def weapon(usage: str, st: str, base: str, *defaults: tuple[str, int], **more: Any) -> dict[str, Any]:
+    listed = [{"type": "skill", "name": name, "modifier": off} for name, off in defaults]
+    damage = {"type": "cr", "st": st, "base": base}
+    return {"id": "wW", "damage": damage, "usage": usage, "reach": "C", "defaults": listed, **more}
+
+
+def per_die(skill: str, level: int | None) -> dict[str, Any]:
+    """What a skill adds for each die, from so much beyond DX; files write no level of 0."""
+    above = {"compare": "at_least"} | ({} if level is None else {"qualifier": level})
+    return {"type": "weapon_bonus", "selection_type": "weapons_with_required_skill", "amount": 1,
+            "name": {"compare": "is", "qualifier": skill}, "level": above, "per_die": True}  # fmt: skip
+
+
+def test_karate_adds_for_each_die_at_dx_and_again_beyond() -> None:
+    skills = [{"id": "sK", "name": "Karate", "difficulty": "dx/h", "points": 12,
+               "features": [per_die("Karate", None), per_die("Karate", 1)]}]  # fmt: skip
+    blows = [trait("Natural Attacks", weapons=[
+        weapon("Punch", "thr", "-1", ("Karate", 0)), weapon("Kick", "thr", "", ("Karate", -2))])]  # fmt: skip
+    found = figures(changed({"skills": skills, "traits": blows}))
+    assert (found["Karate"], found["Natural Attacks, Punch"]) == ("14", "1d+1 cr")
+    assert found["Natural Attacks, Kick"] == "1d+2 cr"
+
+
+def test_skills_that_default_to_one_another_lift_in_one_direction_whichever_stands_first() -> None:
+    spear = {"id": "sA", "name": "Spear", "difficulty": "dx/a", "points": 1,
+             "defaults": [{"type": "skill", "name": "Staff", "modifier": -2}]}  # fmt: skip
+    staff = {"id": "sB", "name": "Staff", "difficulty": "dx/a", "points": 20,
+             "defaults": [{"type": "skill", "name": "Spear", "modifier": -2}]}  # fmt: skip
+    for skills in ([spear, staff], [staff, spear]):
+        found = figures(changed({"skills": skills}))
+        assert (found["Staff"], found["Spear"]) == ("17", "15")
+
+
+def test_what_can_block_and_has_no_defence_bonus_is_no_shield() -> None:
+    nunchaku = {"id": "eN", "description": "Nunchaku", "base_weight": "2 lb", "quantity": 1, "equipped": True,
+                "weapons": [weapon("Swung", "sw", "1", ("Flail", 0), block="-1")]}  # fmt: skip
+    assert "shields" not in changed({"equipment": [nunchaku]}).character.sheet
+
+
+def test_a_light_weapon_takes_no_more_than_three_times_its_strength() -> None:
+    knife = {"id": "eK", "description": "Needle", "base_weight": "1 lb", "quantity": 1, "equipped": True,
+             "features": [{"type": "weapon_bonus", "selection_type": "this_weapon", "amount": 1}],
+             "weapons": [weapon("Thrust", "thr", "", ("Knife", 0), strength="3")]}  # fmt: skip
+    assert figures(changed({"traits": [], "equipment": [knife]}))["Needle, Thrust"] == "1d-1 cr"

@@ -19,7 +19,8 @@ SWING: Final = ("sw", "swing", "sw_leveled")
 class Way(NamedTuple):
     """One way to strike: `st` is `thr`, `sw` or empty, `base` the dice and adds beyond it.
 
-    `per_die` is added for each die; `level` the best skill, with its name.
+    `per_die` is added for each die; `level` is that of the blow by the best `skill`, `own_level` that of the
+    skill itself.
     """
 
     owner: SheetRow
@@ -32,6 +33,7 @@ class Way(NamedTuple):
     parry: str
     skill: str
     level: int
+    own_level: int
     thing: bool
     ranged: bool
     values: dict[str, Any]
@@ -69,12 +71,12 @@ def _attack(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool
     elif damage:
         st, base, kind = _written(text(damage))
     st = "thr" if st in THRUST else "sw" if st in SWING else "" if st in ("", "none") else st
-    skill, level = _skill(values, known)
+    skill, level, own_level = _skill(values, known)
     melee = text(values.get("type"))
     ranged = melee == "ranged_weapon" or (not melee and text(values.get("id"))[:1] == "W")
     return Way(
         row, text(values.get("usage")), kind.lower(), st, base, per_die, text(values.get("reach")),
-        text(values.get("parry")), skill, level, thing, ranged, values,
+        text(values.get("parry")), skill, level, own_level, thing, ranged, values,
     )  # fmt: skip
 
 
@@ -94,17 +96,36 @@ def _written(said: str) -> tuple[str, str, str]:
     return (found[1] or "", found[2] or "", found[3] or "") if found else ("", "", said)
 
 
-def _skill(values: dict[str, Any], known: SkillList) -> tuple[str, int]:
-    """The best of the skills that it is used with, and its level; DX where nothing is learnt."""
-    best = ("dx", floor(known.attribute("dx") or 10))
+def _skill(values: dict[str, Any], known: SkillList) -> tuple[str, int, int]:
+    """The best of the skills that it is used with, with the level of the blow and that of the skill; DX where
+    nothing is learnt."""
+    dx = floor(known.attribute("dx") or 10)
+    best = ("dx", dx + _off(values, "dx"), dx)
     for each in rows(values.get("defaults")):
         off = floor(amount(each.get("modifier")))
         if text(each.get("type")).lower() != "skill":
             continue
         one = known.best(text(each.get("name")))
         if one is not None and one.level is not None and one.level + off >= best[1]:
-            best = (one.name, one.level + off)
+            best = (one.name, one.level + off, one.level)
     return best
+
+
+def _off(values: dict[str, Any], attribute: str) -> int:
+    """By how much something is worse with that attribute alone."""
+    found = [
+        floor(amount(each.get("modifier")))
+        for each in rows(values.get("defaults"))
+        if text(each.get("type")).lower() == attribute
+    ]
+    return max(found, default=0)
+
+
+def strength_of(attack: Way, st: int) -> int:
+    """The ST that an attack is made with: a thing takes up to three times its own."""
+    own = re.search(r"\d{1,3}", text(attack.values.get("strength")))
+    most = 3 * int(own[0]) if own and attack.thing else 0
+    return min(st, most) if most else st
 
 
 def dealt(attack: Way, st: int, tables: GurpsTables, more: tuple[RowBonus, ...] = ()) -> DamageDice | None:

@@ -75,7 +75,7 @@ class RowBonus(NamedTuple):
     owner: str
     thing: bool
     values: dict[str, Any]
-    levels: Fraction = Fraction(0)
+    of: SheetRow
 
     @property
     def attribute(self) -> str:
@@ -105,9 +105,7 @@ class RowBonus(NamedTuple):
     @property
     def per_die(self) -> bool:
         """Whether it is added for each die."""
-        if truly(self.values.get("per_die")):
-            return True
-        return self.kind.startswith("weapon") and truly(self.values.get("per_level")) and not self.levels
+        return truly(self.values.get("per_die"))
 
     @property
     def said(self) -> str:
@@ -131,10 +129,22 @@ def bonuses(found: GcsDocument) -> tuple[RowBonus, ...]:
 def strange_kinds(found: GcsDocument) -> tuple[str, ...]:
     """Kinds of bonus that nobody here knows, with whose they are."""
     strange = (each for each in _all(found) if each.kind not in (*USED, *OF_NO_USE))
+    strange = (each for each in strange if not each.kind.startswith("weapon_"))
     return tuple(dict.fromkeys(f"{each.kind.replace('_', ' ')} of {each.owner}" for each in strange))
 
 
 def _all(found: GcsDocument) -> Iterator[RowBonus]:
+    """Every bonus; up to version 4 what a blow got for each level was for each die."""
+    by_die = found.form != "JSON" or found.version < 5
+    for each in _each(found):
+        if by_die and each.kind.startswith("weapon") and truly(each.values.get("per_level")):
+            once = amount(each.values.get("amount"))
+            yield each._replace(amount=once, values={**each.values, "per_die": True})
+        else:
+            yield each
+
+
+def _each(found: GcsDocument) -> Iterator[RowBonus]:
     for row in traits(found):
         if row.on:
             yield from _of(row, False, own=not row.container)
@@ -158,10 +168,9 @@ def _of(row: SheetRow, thing: bool, *, own: bool = True) -> Iterator[RowBonus]:
 def _bonus(values: dict[str, Any], row: SheetRow, levels: Fraction, owner: str, thing: bool) -> RowBonus:
     kind = text(values.get("type"))
     plainly = amount(values.get("amount"))
-    leveled = truly(values.get("per_level")) and (levels or not kind.startswith("weapon"))
-    each = plainly * levels if leveled else plainly
+    each = plainly * levels if truly(values.get("per_level")) else plainly
     put = {"replacements": table(row.values.get("replacements"))}
-    return RowBonus(kind, each, owner, thing, {**values, **put}, levels)
+    return RowBonus(kind, each, owner, thing, {**values, **put}, row)
 
 
 def total(found: Iterable[RowBonus], attribute: str, limitation: str = "") -> tuple[RowBonus, ...]:

@@ -54,7 +54,7 @@ def imported(
         at,
     )
     take_shields(at, all_)
-    take_weapons(at, all_)
+    take_weapons(at, all_, scored)
     take_blows(at, all_, scored)
     take_defences(at, scored, laden)
     take_rest(at, scored)

@@ -16,6 +16,7 @@ from adapters.characters.gcs.document import number, rows, table, text
 from adapters.characters.gcs.features import RowBonus
 from adapters.characters.gcs.figure import LeftOut, Worked
 from adapters.characters.gcs.reading import Importing
+from adapters.characters.gcs.rows import truly
 from adapters.characters.gcs.traits import short
 from adapters.input.names import slug
 
@@ -27,7 +28,7 @@ def take_blows(at: Importing, all_: tuple[Way, ...], scored: Scored) -> None:
     for each in all_:
         if each.thing:
             continue
-        more = _blow_bonuses(at, each, scored)
+        more = blow_bonuses(at, each, scored)
         found = dealt(each, st, at.tables, more)
         says = text(table(each.values.get("calc")).get("damage"))
         steps = (damage_said(each, st), *(bonus.said for bonus in more))
@@ -78,23 +79,29 @@ def _blow(at: Importing, each: Way, st: int, strikers: dict[str, dict[str, Any]]
     strikers[name] = own
 
 
-def _blow_bonuses(at: Importing, each: Way, scored: Scored) -> tuple[RowBonus, ...]:
-    """What skills and things add to a blow, as the file says it; the rules count it by themselves."""
-    found = []
+def blow_bonuses(at: Importing, each: Way, scored: Scored) -> tuple[RowBonus, ...]:
+    """What skills, traits and things add to a blow, as the file says it; in a fight the rules count what a
+    skill adds by themselves."""
     used = {text(one.get("name")).lower() for one in rows(each.values.get("defaults"))}
-    for bonus in at.bonuses:
-        if not bonus.kind.startswith("weapon"):
-            continue
-        how = text(bonus.values.get("selection_type")).replace(" ", "_")
-        if how == "weapons_with_name":
-            fits = bonus.matches("name").fits(each.owner.name)
-            if fits and bonus.matches("specialization").fits(each.usage):
-                found.append(bonus)
-        elif how in ("", "weapons_with_required_skill"):
-            named = [name for name in used if name and bonus.matches("name").fits(name)]
-            above = number(table(bonus.values.get("level")).get("qualifier"))
-            if named and each.skill.lower() in named and above is not None:
-                relative = at.sheet.get("skills", {}).get(slug(each.skill), 0) - scored.whole("dx")
-                if relative >= above:
-                    found.append(bonus)
-    return tuple(found)
+    return tuple(
+        bonus
+        for bonus in at.bonuses
+        if bonus.kind in ("weapon_bonus", "weapon_damage_bonus")
+        and not truly(bonus.values.get("percent"))
+        and _adds_to(bonus, each, used, scored)
+    )
+
+
+def _adds_to(bonus: RowBonus, each: Way, used: set[str], scored: Scored) -> bool:
+    how = text(bonus.values.get("selection_type")).replace(" ", "_")
+    if not bonus.matches("tags" if "tags" in bonus.values else "category").fits_any(each.owner.tags):
+        return False
+    if how == "this_weapon":
+        return bonus.of.values is each.owner.values and bonus.matches("specialization").fits(each.usage)
+    if how == "weapons_with_name":
+        return bonus.matches("name").fits(each.owner.name) and bonus.matches("specialization").fits(
+            each.usage
+        )
+    named = each.skill.lower() in used and bonus.matches("name").fits(each.skill)
+    above = number(table(bonus.values.get("level")).get("qualifier")) or 0
+    return named and each.own_level - scored.whole("dx") >= above

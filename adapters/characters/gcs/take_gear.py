@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
@@ -11,13 +12,16 @@ from adapters.characters.gcs.attacks import (
     damage_said,
     dealt,
     held_in_hand,
+    strength_of,
 )
+from adapters.characters.gcs.attributes import Scored
 from adapters.characters.gcs.document import rows, table, text
 from adapters.characters.gcs.features import RowBonus, total
 from adapters.characters.gcs.figure import LeftOut, Worked
 from adapters.characters.gcs.protection import Covering, elsewhere, protection
 from adapters.characters.gcs.reading import Importing
 from adapters.characters.gcs.rows import SheetRow, signed
+from adapters.characters.gcs.take_blows import blow_bonuses
 from adapters.input.names import slug
 from domain.rulesets.gurps.core.tables import GurpsTables, WeaponKind
 
@@ -65,10 +69,9 @@ def take_shields(at: Importing, all_: tuple[Way, ...]) -> None:
             Fraction(0),
         )
         weapons = rows(row.values.get("weapons"))
-        shield = any(text(each.get("block")) not in ("", "No") for each in weapons)
-        shield = (
-            shield or "shield" in " ".join((row.name, *row.tags)).lower() or "buckler" in row.name.lower()
-        )
+        shield = db > 0 and any(text(each.get("block")) not in ("", "No") for each in weapons)
+        said = " ".join((row.name, *row.tags)).lower()
+        shield = shield or "shield" in said or "buckler" in said
         if not shield:
             continue
         if not row.on:
@@ -97,7 +100,7 @@ def stem_of(at: Importing, row: SheetRow) -> str:
     return slug(row.name)[:40].strip("-") or "thing"
 
 
-def take_weapons(at: Importing, all_: tuple[Way, ...]) -> None:
+def take_weapons(at: Importing, all_: tuple[Way, ...], scored: Scored) -> None:
     """Things to fight with."""
     st = at.sheet["st"] + at.sheet.get("striking_st", 0)
     for row in at.things:
@@ -106,11 +109,14 @@ def take_weapons(at: Importing, all_: tuple[Way, ...]) -> None:
             continue
         kind = _kind(ways, at.tables)
         for each in ways:
-            found = dealt(each, max(st, 1), at.tables)
+            own, more = strength_of(each, max(st, 1)), blow_bonuses(at, each, scored)
+            found = dealt(each, own, at.tables, more)
             if found is not None and not each.ranged:
                 says = text(table(each.values.get("calc")).get("damage"))
                 value = f"{found} {each.kind}"
-                at.figures.append(Worked(each.shown, value, (damage_said(each, st),), says))
+                steps = (damage_said(each, own), *(bonus.said for bonus in more))
+                differs = bool(says) and re.sub(r"\([^)]*\)", "", says) != value
+                at.figures.append(Worked(each.shown, value, steps, says, differs))
         if kind is None:
             at.left_out.append(LeftOut("weapon", row.shown, "no weapon of the tables does what it does"))
             continue
