@@ -31,6 +31,9 @@ SHARED = tuple(
 )
 """Tests that look at the reports of all worked examples of one system: these are played once a worker."""
 
+ONE_READING = "tests/test_names.py"
+"""Tests that look at the syntax trees of all that is shipped."""
+
 TOLD = re.compile(r"test_(?:growing_record|live_story|prose)\.py::.*\[(\w+)")
 """Tests that look at the same random fights of a system."""
 
@@ -44,6 +47,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             if told := TOLD.search(nodeid):
                 return f"told of {told[1]}"
+            if nodeid.startswith(ONE_READING):
+                return ONE_READING
             return next((found[1] for each in SHARED if (found := each.search(nodeid))), nodeid)
 
     return Together(config, log)

@@ -36,6 +36,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
+@pytest.mark.thorough
 def test_what_is_to_be_typed_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs seconds: a system is checked as its author would check it."""
     monkeypatch.chdir(tmp_path)
@@ -72,6 +73,7 @@ def test_the_beat_in_which_all_act_at_once_keeps_the_laws(tmp_path: Path) -> Non
             run(History(seed, PlainStore(), found), 12)
 
 
+@pytest.mark.thorough
 def test_the_system_that_stands_on_another_has_nothing_wrong(tmp_path: Path) -> None:
     """Costs seconds: it is checked as its author would check it."""
     site = tmp_path / "my-rules"

@@ -5,6 +5,7 @@ import inspect
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,14 @@ MUDDLED = ("ask", "asking", "wanted", "reading", "book")
 def modules(*packages: str) -> Iterator[tuple[str, ast.Module]]:
     """The files of these packages, by their path, each as a syntax tree."""
     for package in packages:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+        yield from parsed(package)
+
+
+@cache
+def parsed(package: str) -> tuple[tuple[str, ast.Module], ...]:
+    """The same of one package."""
+    paths = sorted((ROOT / package).rglob("*.py"))
+    return tuple((str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
 
 
 def words(name: str) -> set[str]:
@@ -106,6 +113,7 @@ def in_use() -> set[str]:
 
 
 def test_no_two_classes_have_one_name() -> None:
+    """Costs seconds: every file is read, once for these tests."""
     found: dict[str, list[str]] = defaultdict(list)
     for path, tree in modules("domain", "projections", "adapters"):
         for node in ast.walk(tree):
@@ -116,11 +124,13 @@ def test_no_two_classes_have_one_name() -> None:
 
 @pytest.mark.parametrize("package", ["domain", "projections", "adapters"])
 def test_everything_public_says_what_it_is(package: str) -> None:
+    """Costs seconds: everything is imported, also what no test before it has needed."""
     bare = [f"{place}.{name}" for place, name, thing in public(package) if not documented(place, name, thing)]
     assert bare == []
 
 
 def test_what_gives_a_refusal_or_nothing_says_why_not() -> None:
+    """Costs seconds: every file is read, once for these tests."""
     for path, tree in modules("domain"):
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.returns is not None:
@@ -143,7 +153,8 @@ def test_the_pages_speak_in_the_words_of_the_glossary() -> None:
 
 
 def test_nobody_is_taken_for_a_man() -> None:
-    """A pronoun by itself is one that a combatant's file may choose."""
+    """A pronoun by itself is one that a combatant's file may choose. Costs seconds: every file is read, once
+    for these tests."""
     one_sex = re.compile(r"(?<![-\w])(he|him|his|himself)(?![-\w])", re.IGNORECASE)
     for path, tree in modules("domain", "projections"):
         for text in ast.walk(tree):
@@ -153,6 +164,7 @@ def test_nobody_is_taken_for_a_man() -> None:
 
 
 def test_no_name_is_of_a_dialect() -> None:
+    """Costs seconds: every file is read, once for these tests."""
     for path, tree in modules(*SHIPPED):
         banned = {*DIALECT, *((*MUDDLED, *ONE_SEX) if path.startswith("domain") else ())}
         for name in names(tree):
@@ -160,6 +172,7 @@ def test_no_name_is_of_a_dialect() -> None:
 
 
 def test_nothing_is_told_in_a_dialect() -> None:
+    """Costs seconds: every file is read, once for these tests, and every text looked through."""
     word = re.compile(rf"\b({'|'.join(DIALECT)})s?\b", re.IGNORECASE)
     recorded = re.compile("|".join(RECORDED))
     for path, tree in modules(*SHIPPED):

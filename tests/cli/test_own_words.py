@@ -120,6 +120,7 @@ def test_dice_whose_double_zero_counts_zero_are_told_so(pit: Scuffle) -> None:
     assert "(0 against 90)" in pit("log pit").output or "(00 against 90)" in pit("log pit").output
 
 
+@pytest.mark.thorough
 def test_the_odds_of_a_grapple_tell_whether_it_works_against_a_whole_plan(pit: Scuffle) -> None:
     """Costs seconds: exact odds of three questions, to the last branch."""
     asked = "odds pit p1.plunder.declares 'grab left arm, duck, duck'"

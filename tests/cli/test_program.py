@@ -24,6 +24,7 @@ def run(words: list[str], db: Path, **env: str) -> subprocess.CompletedProcess[s
     )  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_it_works_from_the_root_of_the_file_system(db: Path) -> None:
     """Costs seconds: processes of their own."""
     assert run(["new", "duel", "grunthar", "mutt", "--seed", "so-tame-a-seed-1"], db).returncode == 0

@@ -40,6 +40,7 @@ def brawl(scuffle: Scuffle, db: Path) -> Path:
     return db
 
 
+@pytest.mark.thorough
 def test_beginnings_of_words_answer_three_questions_in_a_line_and_it_is_said_what_they_meant(
     brawl: Path,
 ) -> None:
@@ -69,6 +70,7 @@ def test_an_empty_line_takes_what_stands_behind_enter(brawl: Path) -> None:
         assert "Gentleman Joe, your manoeuvre?" in say(terminal, "")
 
 
+@pytest.mark.thorough
 def test_ways_are_opened_and_what_others_beat_is_behind_a_fold(brawl: Path) -> None:
     with sitting(brawl) as terminal:
         say(terminal, "attack")
@@ -80,6 +82,7 @@ def test_ways_are_opened_and_what_others_beat_is_behind_a_fold(brawl: Path) -> N
         assert "where to, and how?" in say(terminal, "2")
 
 
+@pytest.mark.thorough
 def test_an_act_is_shown_with_the_number_of_its_best_way_and_rows_open_by_their_range(brawl: Path) -> None:
     with sitting(brawl) as terminal:
         said = say(terminal, "attack")
@@ -90,12 +93,14 @@ def test_an_act_is_shown_with_the_number_of_its_best_way_and_rows_open_by_their_
         assert "the rows are 1 to" in say(terminal, "4-99")
 
 
+@pytest.mark.thorough
 def test_the_letters_of_a_hidden_word_mean_nothing(brawl: Path) -> None:
     with sitting(brawl) as terminal:
         say(terminal, "attack")
         assert "no act 'boxe'" in say(terminal, "boxe")
 
 
+@pytest.mark.thorough
 def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> None:
     with sitting(brawl) as terminal:
         said = say(terminal, "attack zzz")
@@ -122,6 +127,7 @@ def test_nothing_needs_a_second_terminal(brawl: Path) -> None:
         assert "t9.nobody.attack" in say(terminal, "why t9.nobody.attack")
 
 
+@pytest.mark.thorough
 def test_whoever_puts_a_roll_right_has_disputed_it_and_a_reason_needs_no_quotation_marks(brawl: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
@@ -143,6 +149,7 @@ def test_what_cannot_be_done_is_one_sentence_and_the_sitting_goes_on(brawl: Path
         assert "Sister Wei, your manoeuvre?" in say(terminal, "nonsense")
 
 
+@pytest.mark.thorough
 def test_what_an_order_says_of_its_author_or_viewer_holds_for_it_alone(brawl: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
@@ -154,6 +161,7 @@ def test_what_an_order_says_of_its_author_or_viewer_holds_for_it_alone(brawl: Pa
         assert "On the field:" in say(terminal, "log")
 
 
+@pytest.mark.thorough
 def test_the_board_says_what_is_left_to_move_of_whoever_is_at_it(scuffle: Scuffle, db: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl karateka boxer --at karateka=0,0,3 --at boxer=0,6,0 --seed sitting-0000-for-the-count")
@@ -194,6 +202,7 @@ def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
         assert "(10)" in say(terminal, "=10")
 
 
+@pytest.mark.thorough
 def test_what_is_added_is_said_and_a_number_that_may_be_two_things_is_asked_for(
     scuffle: Scuffle, db: Path
 ) -> None:
@@ -209,6 +218,7 @@ def test_what_is_added_is_said_and_a_number_that_may_be_two_things_is_asked_for(
         assert "2d6 (12 in all) + 1 = 13" in say(terminal, "last")
 
 
+@pytest.mark.thorough
 def test_percentile_dice_are_read_off_and_the_total_of_one_die_is_its_face(
     scuffle: Scuffle, db: Path
 ) -> None:
@@ -223,6 +233,7 @@ def test_percentile_dice_are_read_off_and_the_total_of_one_die_is_its_face(
         assert "(00 against 57)" in say(terminal, "00")
 
 
+@pytest.mark.thorough
 def test_nothing_of_a_secret_is_left_to_scroll_back_to(scuffle: Scuffle, db: Path) -> None:
     scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
     with sitting(db, fight="bout") as terminal:
@@ -259,6 +270,7 @@ def first(terminal: Terminal) -> str:
     return terminal.shown
 
 
+@pytest.mark.thorough
 def test_the_keyboard_is_not_handed_over_where_one_side_alone_sits(scuffle: Scuffle, db: Path) -> None:
     scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
     for more in (("--as", "bruno"), ("--tactic", "silk=chance")):
@@ -267,6 +279,7 @@ def test_the_keyboard_is_not_handed_over_where_one_side_alone_sits(scuffle: Scuf
             assert "Bruno, your plan for the phase?" in terminal.shown
 
 
+@pytest.mark.thorough
 def test_one_answer_is_given_for_many(scuffle: Scuffle, db: Path) -> None:
     scuffle("new pit brandt@men osk@men bear@beast --seed sitting-0000-for-the-count")
     with sitting(db, "--as", "gm", fight="pit") as terminal:
@@ -275,6 +288,7 @@ def test_one_answer_is_given_for_many(scuffle: Scuffle, db: Path) -> None:
         assert "Osk, your move?" in said
 
 
+@pytest.mark.thorough
 def test_rows_that_begin_alike_are_told_apart_by_their_ends(scuffle: Scuffle, db: Path) -> None:
     scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
     with sitting(db, fight="bout") as terminal:
@@ -285,6 +299,7 @@ def test_rows_that_begin_alike_are_told_apart_by_their_ends(scuffle: Scuffle, db
         assert "So far: nothing yet" in say(terminal, "")
 
 
+@pytest.mark.thorough
 def test_all_of_a_side_are_named_as_people_name_them(scuffle: Scuffle, db: Path) -> None:
     scuffle("new pit brandt@men osk@men bear@beast --seed sitting-0000-for-the-count")
     with sitting(db, "--as", "gm", fight="pit") as terminal:
@@ -304,6 +319,7 @@ def test_a_sitting_is_left_by_an_interrupt_without_a_trace(brawl: Path) -> None:
         assert terminal.exit_code == 130
 
 
+@pytest.mark.thorough
 def test_what_is_typed_before_the_keyboard_is_handed_over_answers_for_nobody(
     scuffle: Scuffle, db: Path
 ) -> None:
@@ -319,6 +335,7 @@ def test_what_is_typed_before_the_keyboard_is_handed_over_answers_for_nobody(
         assert "So far: nothing yet" in terminal.shown
 
 
+@pytest.mark.thorough
 def test_what_came_of_a_phase_stays_to_be_read_while_the_keyboard_is_handed_over(
     scuffle: Scuffle, db: Path
 ) -> None:
@@ -330,6 +347,7 @@ def test_what_came_of_a_phase_stays_to_be_read_while_the_keyboard_is_handed_over
         assert "This is for Bruno alone." in terminal.shown
 
 
+@pytest.mark.thorough
 def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
@@ -345,6 +363,7 @@ def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
         assert "Gentleman Joe, your manoeuvre?" in said
 
 
+@pytest.mark.thorough
 def test_always_face_him_is_worked_out_anew_wherever_he_goes(scuffle: Scuffle, db: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0000-for-the-count")
@@ -363,6 +382,7 @@ def test_always_face_him_is_worked_out_anew_wherever_he_goes(scuffle: Scuffle, d
         assert "Alma answers for facing, unasked: face towards Boris." in say(terminal, "show")
 
 
+@pytest.mark.thorough
 def test_a_direction_is_said_by_whom_it_leads_to(scuffle: Scuffle, db: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle(
@@ -380,12 +400,14 @@ def test_a_direction_is_said_by_whom_it_leads_to(scuffle: Scuffle, db: Path) -> 
         assert "Alma: facing south-east," in terminal.shown
 
 
+@pytest.mark.thorough
 def test_whoever_is_called_nothing_is_no_group() -> None:
     state = fold([CombatantJoined("ann", "red", msgspec.Raw(b"{}"))], NOTHING)
     assert group_answer(state, "r1.ann.action", "attack") is None
     assert group_answer(state, "r1.ann.action", "reds: attack") is not None
 
 
+@pytest.mark.thorough
 def test_places_to_go_to_stand_on_a_map_with_what_they_cost_and_who_waits(scuffle: Scuffle, db: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0035-for-the-count")
@@ -404,6 +426,7 @@ def test_places_to_go_to_stand_on_a_map_with_what_they_cost_and_who_waits(scuffl
         assert "Boris: facing" in terminal.shown
 
 
+@pytest.mark.thorough
 def test_whoever_answers_in_secret_answers_for_no_other_side(scuffle: Scuffle, db: Path) -> None:
     scuffle("new duel grunthar mutt --seed sitting-0000-for-the-count")
     with sitting(db, fight="duel") as terminal:

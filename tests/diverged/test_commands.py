@@ -117,6 +117,7 @@ def test_every_command_is_walked() -> None:
     assert {*READS, *MOVES, *NEEDS, *NO_FIGHT, *LOOK_UP} == set(COMMANDS)
 
 
+@pytest.mark.thorough
 def test_what_needs_no_rules_works(kind: tuple[str, Path], say: Callable[[str], Result]) -> None:
     name, _ = kind
     for command, lines in (READS | MOVES).items():

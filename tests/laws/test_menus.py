@@ -155,8 +155,18 @@ def walk(system: str, seed: int) -> Iterator[str]:
         yield from found
 
 
-@pytest.mark.parametrize("system", sorted(LIBRARY))
+LARGE = ("gurps", "swordspath")
+"""Systems with menus that take seconds to go through."""
+
+IN_TURN = [
+    pytest.param(system, marks=[pytest.mark.thorough] if system in LARGE else [])
+    for system in sorted(LIBRARY)
+]
+
+
+@pytest.mark.parametrize("system", IN_TURN)
 def test_a_menu_lists_what_it_takes_takes_what_it_lists_and_refuses_by_one_rule(system: str) -> None:
+    """Costs seconds where menus are large: all that they list is asked for, and much that they do not."""
     """Costs seconds: every question of the fights is asked for what nobody would say, a hundred times."""
     assert [each for seed in range(FIGHTS[system]) for each in walk(system, seed)] == []
 

@@ -68,6 +68,7 @@ def fights(system: str) -> list[History]:
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_a_question_with_a_standing_answer_is_not_put_and_the_record_reads_the_same(system: str) -> None:
+    """Costs seconds, of GURPS: whole histories, which are read again from their beginning."""
     answered = 0
     for history in fights(system):
         now = history.combat
@@ -82,6 +83,7 @@ def test_a_question_with_a_standing_answer_is_not_put_and_the_record_reads_the_s
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_an_undo_goes_back_to_what_a_person_answered(system: str) -> None:
+    """Costs seconds, of GURPS, as the one before."""
     undone = 0
     for history in fights(system):
         if isinstance(history.fights.undo("fight", by="somebody", id=history.fresh_id()), Refused):

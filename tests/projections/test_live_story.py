@@ -98,7 +98,9 @@ BEGINS_ANEW = {"He", "She", "It", "His", "Her", "Its"}
 """How a sentence begins that goes on about whom the one before it was."""
 
 
-@pytest.mark.parametrize("system", ["gurps", "percentile", "swordspath", "adnd"])
+@pytest.mark.parametrize(
+    "system", [pytest.param("gurps", marks=pytest.mark.thorough), "percentile", "swordspath", "adnd"]
+)
 def test_what_is_tried_is_told_before_the_dice_that_somebody_throws_and_reads_the_same_afterwards(
     system: str,
 ) -> None:

@@ -414,9 +414,11 @@ class Twins:
             assert one == other, viewer
 
 
+@pytest.mark.thorough
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 2**63))
 def test_nobody_learns_a_secret_before_its_reveal_nor_one_that_was_abandoned(seed: int) -> None:
+    """Costs seconds: each example is a fight that is played twice, and looked at by everybody."""
     play_twins(seed)
 
 

@@ -104,7 +104,7 @@ def told(system: str, seed: int) -> Iterator[tuple[str, tuple[AnyEvent, ...]]]:
 
 @pytest.mark.parametrize("system", sorted(FIGHTS))
 def test_a_fight_goes_as_it_has_gone(system: str) -> None:
-    """A few seconds in GURPS: ninety fights of ten turns, whose questions are listed."""
+    """Costs a few seconds in GURPS: ninety fights of ten turns, whose questions are listed."""
     said = {
         beat: [msgspec.json.encode(event).decode() for event in events]
         for seed in range(FIGHTS[system])

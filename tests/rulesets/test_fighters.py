@@ -26,6 +26,7 @@ PEOPLE = {"percentile": "grunthar", "swordspath": "plunder", "adnd": "brandt", "
     [("percentile", 40, 38), ("swordspath", 20, 16), ("adnd", 40, 33), ("gurps", 4, 4)],
 )
 def test_whoever_fights_to_win_beats_whoever_takes_what_comes(system: str, fights: int, least: int) -> None:
+    """Costs a second: whole fights, as many as tell the better from the luckier."""
     pair = (PEOPLE[system], PEOPLE[system])
     found = bouts(system, [pair], named(system, "fighter"), named(system, "chance"), fights)
     assert found.won + found.given_up["won"] >= least
@@ -60,10 +61,17 @@ ASKED = {
 
 
 @pytest.mark.parametrize(
-    ("system", "fights"), [("percentile", 60), ("swordspath", 8), ("adnd", 12), ("gurps", 10)]
+    ("system", "fights"),
+    [
+        ("percentile", 60),
+        ("swordspath", 8),
+        ("adnd", 12),
+        pytest.param("gurps", 10, marks=pytest.mark.thorough),
+    ],
 )
 def test_whatever_has_happened_a_fighter_takes_what_is_offered(system: str, fights: int) -> None:
-    """Fights of all who come with the system, by chance against fighters, lead anywhere."""
+    """Fights of all who come with the system, by chance against fighters, lead anywhere. Costs seconds, of
+    GURPS: for each question a fighter weighs all that is offered."""
     people, asked = comers(rules_of(system).ruleset), set[str]()
     watched, other = watching(system, asked), named(system, "fighter")(rules_of(system).tables, b"2")
     for number in range(fights):

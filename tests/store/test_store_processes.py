@@ -61,7 +61,9 @@ def test_two_processes_that_write_the_same_fight_lose_nothing(path: str) -> None
         assert all({*names[first - 1 : last]} == {name} for first, last in ranges)
 
 
+@pytest.mark.thorough
 def test_a_process_killed_at_any_moment_loses_nothing_that_it_acknowledged(path: str) -> None:
+    """Costs seconds: each of its lives is a process."""
     chance = random.Random(20)
     begin(path)
     for life in range(10):
