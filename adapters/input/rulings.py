@@ -143,7 +143,7 @@ class RuledSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dict[str, Any], says("the whole sheet, as the system knows it"), msgspec.Meta(max_length=100)
     ]
     items: Annotated[
-        dict[str, str], says("what they have now beside what they have"), msgspec.Meta(max_length=100)
+        dict[Word, Word], says("what they have now beside what they have"), msgspec.Meta(max_length=100)
     ] = {}
 
 

@@ -117,7 +117,7 @@ class SheetRequest(RequestBody, frozen=True):
     """A file with a sheet in it, or a table of them, that is to be read."""
 
     name: Annotated[str, says("its name; how it ends says what it is: .gcs, .csv, .toml", max_length=200)]
-    text: Annotated[str, says("what it holds")]
+    text: Annotated[str, says("what it holds", max_length=8_000_000)]
     system: Annotated[str, says("the rule system, where the file does not say it", max_length=60)] = ""
     trust_file: Annotated[bool, says("where file and sum differ, take the file's figure")] = False
 
