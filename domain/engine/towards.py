@@ -36,9 +36,16 @@ def wished(act: str, foe: Name = "") -> Choice:
     return Choice(act, foe=foe) if foe else Choice(act, manner=(NEAREST,))
 
 
+def leads_to_somebody(menu: Menu, wish: Choice) -> bool:
+    """Whether it is a wish for a direction that is said by whom it leads to."""
+    named = wish == wished(wish.act, wish.foe)
+    return named and any(each.act == wish.act for each in directions(menu))
+
+
 def towards(menu: Menu, state: State, by: Name, wish: Choice) -> Choice | None:
     """The direction that a wish for somebody's comes to as they stand now, or the nearest that is offered;
-    nothing where the wish is of another kind, or they stand in one place."""
+    nothing where the wish is of another kind, they stand in one place, or among other things to do whoever
+    would turn looks there already."""
     foe = wish.foe or _nearest_foe(state, by)
     if wish not in (wished(wish.act, wish.foe), wished(wish.act)) or foe not in state.combatants:
         return None
@@ -46,7 +53,10 @@ def towards(menu: Menu, state: State, by: Name, wish: Choice) -> Choice | None:
     ways = [each for each in directions(menu) if each.act == wish.act]
     if here == there or not ways:
         return None
-    return _closest(ways, facing_towards(here, there))
+    ahead = facing_towards(here, there)
+    if state.combatants[by].facing == ahead and tuple(menu.acts) != (wish.act,):
+        return None
+    return _closest(ways, ahead)
 
 
 def _closest(ways: Iterable[Choice], ahead: int) -> Choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -161,6 +161,23 @@ def unasked(words: Words, state: State, stands: AnswerStands) -> str:
     """That somebody answers a kind of question so."""
     who, question = called(state, stands.who), named(words.labels, stands.question)
     return f"{capital(who)} answers for {question}, unasked: {wishes(words, state, stands)}."
+
+
+def unasked_lines(words: Words, state: State, stands: Sequence[AnswerStands]) -> tuple[str, ...]:
+    """What everybody answers unasked: fighter by fighter as they joined, kind by kind by its name. Who has
+    one such answer has a sentence, who has more a line above theirs, which are indented."""
+    lines = []
+    for who in state.combatants:
+        theirs = [each for each in stands if each.who == who]
+        if len(theirs) == 1:
+            lines.append(unasked(words, state, theirs[0]))
+        elif theirs:
+            kinds = sorted(
+                (named(words.labels, each.question), wishes(words, state, each)) for each in theirs
+            )
+            lines.append(f"{capital(called(state, who))} answers, unasked:")
+            lines += [f"  for {question}: {wished}" for question, wished in kinds]
+    return tuple(lines)
 
 
 def _wishes(said: Said, wished: tuple[Choice, ...]) -> str:

@@ -303,7 +303,7 @@ def test_rows_that_begin_alike_are_told_apart_by_their_ends(scuffle: Scuffle, db
 def test_all_of_a_side_are_named_as_people_name_them(scuffle: Scuffle, db: Path) -> None:
     scuffle("new pit brandt@men osk@men bear@beast --seed sitting-0000-for-the-count")
     with sitting(db, "--as", "gm", fight="pit") as terminal:
-        assert "There are 2 of men, not three: brandt, osk." in say(terminal, "all three men as it comes")
+        assert "There are 2 of men, not three: Brandt, Osk." in say(terminal, "all three men as it comes")
         said = say(terminal, "both men as it comes")
         assert "Brandt: as it comes Osk: as it comes" in said
         assert "The bear: as it comes" not in said
@@ -395,7 +395,7 @@ def test_a_direction_is_said_by_whom_it_leads_to(scuffle: Scuffle, db: Path) -> 
             said = say(terminal, "do nothing")
         for line in ("move", "move 1,0", "e"):
             say(terminal, line)
-        assert "'him' may be judoka or boris; say which, or `the nearest foe`." in say(terminal, "face him")
+        assert "'him' may be Michiko or Boris; say which, or `the nearest foe`." in say(terminal, "face him")
         say(terminal, "face judoka")
         assert "Alma: facing south-east," in terminal.shown
 
@@ -431,6 +431,6 @@ def test_whoever_answers_in_secret_answers_for_no_other_side(scuffle: Scuffle, d
     scuffle("new duel grunthar mutt --seed sitting-0000-for-the-count")
     with sitting(db, fight="duel") as terminal:
         assert "`all: ...`" not in say(terminal, "")
-        assert "not for mutt as well" in say(terminal, "all: 1 action")
+        assert "not for Mutt as well" in say(terminal, "all: 1 action")
         say(terminal, "1 action")
         assert "This is for Mutt alone." in terminal.shown

@@ -11,8 +11,10 @@ from domain.engine.combat import Combat
 from domain.engine.commands.standing import MOST, stand
 from domain.engine.commands.taking_back import own_last
 from domain.engine.prompts import ChoicePrompt
+from domain.engine.towards import directions, towards, wished
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands, Declared
+from domain.facts.hexes import facing_towards
 from domain.facts.refusal import Refused
 from domain.fights import Done
 from tests.laws.history import LIBRARY, History
@@ -183,3 +185,22 @@ def test_a_player_says_it_only_for_themselves() -> None:
     refused = stand(history.combat, AnswerStands(ask.by, "defends", (Choice("dodge"),)), player=other)
     assert isinstance(refused, Refused)
     assert refused.code == "not-yours"
+
+
+def test_a_standing_turn_towards_somebody_never_turns_away_from_them() -> None:
+    history = History(5, PlainStore(), "gurps")
+    while not (
+        isinstance(ask := history.combat.asks[0], ChoicePrompt)
+        and directions(ask.menu)
+        and tuple(ask.menu.acts) != ("face",)
+        and (aims := [who for who in history.combat.state.combatants if who != ask.by])
+        and history.combat.state.combatants[ask.by].facing
+        == facing_towards(*(history.combat.state.combatants[each].at for each in (ask.by, aims[0])))
+    ):
+        history.play()
+    wish = wished(directions(ask.menu)[0].act, aims[0])
+    assert towards(ask.menu, history.combat.state, ask.by, wish) is None
+    order = AnswerStands(ask.by, label(ask.key, history.combat.state.combatants), (wish,))
+    done = history.do("stand", partial(stand, order=order))
+    assert isinstance(done, Done)
+    assert [event for event in done.events if isinstance(event, Declared)] == []

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from adapters.cli.context import Invocation
-from adapters.cli.terminal.questions import meant, question_lines
+from adapters.cli.terminal.questions import map_lines, meant, question_lines
 from adapters.input.answers import parts, read_as
 from adapters.input.one_line import read_line
 from adapters.input.option_match import exact, said
@@ -57,9 +57,13 @@ class Asking:
         self._at = ("", 0)
         self._ending: _Ending | None = None
 
+    def map(self, combat: Combat, prompt: ChoicePrompt) -> Iterator[str]:
+        """The map of the places to go to, in lines, where they were opened."""
+        return map_lines(self._of(combat, prompt), self._session.words)
+
     def put(self, combat: Combat, prompt: ChoicePrompt) -> Iterator[str]:
         """The options of a question, in lines."""
-        return question_lines(self._of(combat, prompt), self._session.words)
+        return question_lines(self._of(combat, prompt), self._session.words, self._session.at.printer.width)
 
     def take(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
         """Do what a line says. Raises `Rejected`."""
@@ -151,7 +155,9 @@ class Asking:
         if not question.own_turn:
             raise Rejected("It is not your turn that ends here: answer with one of these.", 2)
         if question.default is None:
-            raise Rejected("Before the turn can end this has to be answered: choose one of these.", 2)
+            raise Rejected(
+                f"`e` ends no turn before this is answered: say {_numbers(question)}, or its words.", 2
+            )
         self._declare(combat, question.prompt, (question.default,))
         self._ending = _Ending(question.prompt.by, combat.state.beat)
 
@@ -185,14 +191,18 @@ class Asking:
         wish = direction(question.prompt, combat.state, text)
         if wish is not None:
             way = towards(question.prompt.menu, combat.state, question.prompt.by, wish)
-            self._declare(combat, question.prompt, (way,) if way is not None else ())
+            if way is None:
+                raise Rejected(
+                    "That is where they look already, or where they stand; choose one of these.", 2
+                )
+            self._declare(combat, question.prompt, (way,))
             return
         line = read_line(question, text)
         if question.prompt.seen_by and line.taken and (line.left or line.unclear):
             raise Rejected(f"{' '.join(line.left)!r} fits nothing here, and nothing was taken.", 2)
         for each in line.taken:
             if len(each.found.row.ways) > 1 or (len(line.taken) > 1 and each.pick in each.question.ahead):
-                self._session.at.printer.line(meant(each.question, each.found, self._session.words))
+                self._session.at.printer.row(meant(each.question, each.found, self._session.words))
             combat = self._declare(combat, each.question.prompt, (each.pick,))
         if line.unclear is not None:
             self._open_unclear(combat, line.unclear)
@@ -217,3 +227,14 @@ class Asking:
     def _declare(self, combat: Combat, prompt: ChoicePrompt, picks: Sequence[Choice]) -> Combat:
         done = self._session.do("declare", partial(answer, prompt=combat.id(prompt.key), picks=tuple(picks)))
         return done.combat
+
+
+def _numbers(question: OpenQuestion) -> str:
+    """The numbers of the rows that can be said.
+
+    >>> from types import SimpleNamespace as Rows
+    >>> _numbers(Rows(rows=range(4)))
+    '`1` to `4`'
+    """
+    many = len(question.rows)
+    return "`1`" if many == 1 else f"`1` to `{many}`"

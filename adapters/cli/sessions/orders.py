@@ -31,17 +31,19 @@ MOST = 100
 
 HELP = """\
 An answer: a number, words or their beginnings, as many as you like: `attack kick boris face`.
-  ?  what is asked; `? kick` shows its ways     more  what others beat     e  end the turn, or the plan
+  ?  what is asked; `? kick` shows its ways   more  what others beat   e  end the turn, or the plan
   orcs: attack mutt   the same for all of a side, or `ann, bob: ...`, each their own answer
-  always dodge        this and every such question is answered so, until `ask me`; `parry, else dodge`,
+  always dodge        every such question is answered so, until `ask me`; `parry, else dodge`,
                       `dodge unless the parry is better`; of directions `always face boris`
+  move 4,2            walks there; `? move` shows the map of where one can go, with what it costs
   345, 3 4 5          dice as they lie; `12` or `=12` their total; an empty line has the seed throw
 Looking:  board (b)   show (s)   log [N] (l)   last   why [KEY]   odds N|WORDS   audit   rules ID
 Mending:  undo [N] (u)   redo [N] (r)   dispute [KEY] WHY   rethrow [KEY] --why WHY
           settle [KEY] --faces 3,4,5    shows what it would change; then `settle yes [WHY]`
+          carry-on    works out more of what followed a correction, once what it asked is answered
 Ruling:   rule --why WHY ...   join WHO@SIDE [--at 1,2]   leave WHO [WHY]   note TEXT
-KEY stands in `why` and in the brackets behind a question; without one it is the last roll. A line
-that is all the words of an option is that option; any other that begins with an order is the order.
+KEY stands in `why` and in the brackets behind a question; without one it is the last roll.
+A line that is all the words of an option is that option, any other that begins with an order the order.
 `rule --help` and its like tell all of a command.
 help (h) this; q leave, and the fight is kept."""
 
@@ -183,7 +185,7 @@ class Orders:
 
     def _help(self, rest: str) -> None:
         for line in HELP.split("\n"):
-            self._sitting.at.printer.line(line)
+            self._sitting.at.printer.row(line)
 
     def _show(self, rest: str) -> None:
         draw(self._sitting.at.printer, present(self._desk(True), self._sitting.name), asking=False)

@@ -34,6 +34,7 @@ from projections.standing import standing
 from projections.telling.names import called
 from projections.telling.phrase import capital
 from projections.telling.prompts import asked, options
+from projections.telling.refusals import spoken
 from projections.visibility import GM, PUBLIC
 
 PROMPT = "> "
@@ -104,9 +105,10 @@ class PlaySession:
 
     def _wrong(self, told: Told) -> None:
         """What is wrong with a line. From a pipe it ends the sitting."""
+        said = spoken(self.words, self.fights.read(self.name).state, told.sentence)
         if not self.talking:
-            raise Rejected(f"line {self._line}: {told.sentence}", told.exit) from None
-        self.at.printer.prose(told.sentence)
+            raise Rejected(f"line {self._line}: {said}", told.exit) from None
+        self.at.printer.prose(said)
 
     # -- what is shown
 
@@ -114,9 +116,7 @@ class PlaySession:
         self.view.begin(self.fights.load(self.name))
         if self.talking:
             self.at.printer.line()
-            self.at.printer.line(
-                "Answer by a number or in words; `h` tells all that can be said, `q` leaves."
-            )
+            self.at.printer.row("Answer by a number or in words; `h` tells all that can be said, `q` leaves.")
 
     def _asked(self, combat: Combat) -> Prompt | None:
         """Put the first open prompt of those that are for whoever sits here."""
@@ -196,18 +196,20 @@ class PlaySession:
             "" if isinstance(prompt, RollPrompt) else how_many(prompt.menu.budget, prompt.least, prompt.most)
         )
         stop = "" if head.endswith(("?", ".")) else "."
-        self.at.printer.line(f"{head}{many}{stop}  [{combat.id(prompt.key)}]")
+        self.at.printer.row(f"{head}{many}{stop}  [{combat.id(prompt.key)}]")
         if isinstance(prompt, RollPrompt):
             if line := reckoning(prompt, self.words):
-                self.at.printer.line(line)
+                self.at.printer.row(line)
             return
-        for line in self.asking.put(combat, prompt):
+        for line in self.asking.map(combat, prompt):
             self.at.printer.line(line)
+        for line in self.asking.put(combat, prompt):
+            self.at.printer.row(line)
         people, mine = combat.state.combatants, self._mine(combat)
         if self._secret.open_for:
             mine = [each for each in mine if people[each.by].side == people[prompt.by].side]
         if line := together(combat, prompt, mine):
-            self.at.printer.line(line)
+            self.at.printer.row(line)
 
     # -- those who are not asked one by one
 
@@ -220,7 +222,7 @@ class PlaySession:
             shown = options(self.words, combat.state, prompt.by, picked)
             choice = "unseen" if prompt.seen_by else ", ".join(shown) or "nothing"
             self._secret.close()
-            self.at.printer.line(f"{self._name(combat, prompt.by)}: {choice} (the tactic {tactic})")
+            self.at.printer.row(f"{self._name(combat, prompt.by)}: {choice} (the tactic {tactic})")
             command = partial(answer, prompt=combat.id(prompt.key), picks=picked)
             done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
             self.follow(done)
@@ -236,7 +238,7 @@ class PlaySession:
                 continue
             if (group := self._groups.to(combat, prompt)) is None:
                 break
-            self.at.printer.line(f"{self._name(combat, prompt.by)}: {group.answer}")
+            self.at.printer.row(f"{self._name(combat, prompt.by)}: {group.answer}")
             with LineBoundary(self._wrong):
                 self.asking.take(combat, prompt, group.answer)
             before, combat = combat.last, self._answered(self.fights.load(self.name))

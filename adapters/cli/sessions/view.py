@@ -57,7 +57,7 @@ class TableView:
         if lines:
             self._at.printer.line()
         for line in lines:
-            self._at.printer.line(line)
+            self._at.printer.row(line)
 
     def last_roll(self) -> Key:
         """The roll that was thrown last. Raises `Rejected` if none was."""

@@ -35,6 +35,22 @@ class Printer:
         """One line as it is; breaks in it become blanks."""
         self.out.write(_single(text) + "\n")
 
+    def row(self, text: str) -> None:
+        """One line that is read as a row: on a terminal that is too narrow for it, it goes on below, farther
+        in than it began."""
+        text = _single(text)
+        if not self.out.isatty() or cells(text) <= self.width:
+            self.line(text)
+            return
+        said = text.lstrip()
+        lead = text[: len(text) - len(said)]
+        first, mark, rest = said.partition(") ")
+        within = len(first) + len(mark) if mark and first.isdecimal() else 2
+        said = rest if within > 2 else said
+        begins = f"{lead}{first}{mark}" if within > 2 else lead
+        for line in wrapped(said, self.width, begins, f"{lead}{' ' * within}"):
+            self.out.write(line + "\n")
+
     def prose(self, text: str, indent: str = "", first: str | None = None) -> None:
         """Paragraphs, wrapped. `first` stands before the first line, `indent` before the others."""
         lead = indent if first is None else first

@@ -116,14 +116,14 @@ def reckoning(prompt: RollPrompt, words: Words) -> str:
     return f"  {(adding if prompt.target is None else reckoned)(words, prompt.modifiers)}"
 
 
-def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
+def question_lines(question: OpenQuestion, words: Words, width: int = WIDEST) -> Iterator[str]:
     """A question's rows by number: what each takes and the number it needs, and how many ways there are."""
     if question.places:
-        yield from _places(question, words)
+        yield from _about_places(question)
     for number, row in enumerate(() if question.places else question.rows, 1):
         yield f"  {number:>2}) {_row(question, row, words)}"
         if row.best is not None and (next_ := question.previews.get(row.best)):
-            yield from wrapped(f"then {', '.join(next_)}", WIDEST, "      ", "      ")
+            yield from wrapped(f"then {', '.join(next_)}", width, "      ", "      ")
     if question.folded:
         yield f"      and {question.folded} that others beat in every way: `more`"
     if question.plan:
@@ -140,28 +140,35 @@ def question_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
         yield f"  `e`: {question.shown(question.ends)}."
 
 
-def _places(question: OpenQuestion, words: Words) -> Iterator[str]:
-    """Places to go to, on a map: the hexes with their cost, and behind it `!` where somebody waits on the
-    way."""
-    state, marks, waits = question.combat.state, {}, dict[Name, None]()
+def map_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
+    """The places to go to that were opened, on a map: the hexes with their cost, and behind it `!` where
+    somebody waits on the way."""
+    if not question.places:
+        return
+    state, marks = question.combat.state, {}
     for at, pick in question.places.items():
         known = question.prompt.menu.foretold(pick)
         cost = f":{words.cost(*known.costs[-1]).rpartition(' ')[0].split(' ')[0]}" if known else ""
         marks[at] = f"{at.q},{at.r}{cost}{'!' if known and known.waits else ''}"
-        waits |= dict.fromkeys(known.waits if known else ())
     people = {
         each.at: f"[{each.called[:1] or each.name[:1]}]"
         for each in state.combatants.values()
         if each.down != "left"
     }
     yield from places_text(marks, people)
+
+
+def _about_places(question: OpenQuestion) -> Iterator[str]:
+    """How a place on the map is said, what there is besides, and whose wait the way to some leads past."""
     first = next(iter(question.places))
     yield f"  Say the hex, such as `{first.q},{first.r}`; behind the colon stands what it costs."
     for each in question.opened:
         if each.to is None:
             yield f"  Or: {question.shown(each)}."
+    known = map(question.prompt.menu.foretold, question.places.values())
+    waits = dict.fromkeys(name for each in known if each for name in each.waits)
     if waits:
-        who = listed([called(state, each) for each in waits])
+        who = listed([called(question.combat.state, each) for each in waits])
         yield f"  `!`: past {who}, who may act on the way."
 
 

@@ -11,7 +11,7 @@ from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
 from projections.telling.names import called, listed, side
 from projections.telling.phrase import capital
-from projections.telling.wording import held, option, unasked
+from projections.telling.wording import held, option, unasked_lines
 from projections.telling.words import Words, named, plain
 
 
@@ -34,8 +34,8 @@ def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
         over = "" if each.rule.holds_at(state.number) else ", which is over"
         said = f"{house_rule(words, state, each.rule)} ({each.why}){over}"
         printer.prose(f"{capital(plain(each.key.replace('.', ' ')))} stands: {said}.")
-    for stands in standing.stands:
-        printer.prose(unasked(words, state, stands))
+    for line in unasked_lines(words, state, standing.stands):
+        printer.prose(line.lstrip(), "    ", line[: len(line) - len(line.lstrip())])
     for dispute in standing.disputes:
         printer.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
     if len(standing.lines) > 1 and not moment:

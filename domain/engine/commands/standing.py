@@ -21,7 +21,7 @@ from domain.engine.commands.taking_back import belongs_to
 from domain.engine.odds.best import plainest, surest
 from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt
-from domain.engine.towards import aims, directions, towards, wished
+from domain.engine.towards import aims, directions, leads_to_somebody, towards, wished
 from domain.engine.unknown_words import no_such_combatant
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands, HeadMoved, How
@@ -142,7 +142,9 @@ def _ways(combat: Combat, prompt: ChoicePrompt, wish: Choice) -> tuple[Choice, .
     if wish.act not in prompt.menu.acts:
         return ()
     there = towards(prompt.menu, combat.state, prompt.by, wish)
-    return (there,) if there is not None else plainest(tuple(prompt.menu.like(wish)))
+    if there is not None:
+        return (there,)
+    return () if leads_to_somebody(prompt.menu, wish) else plainest(tuple(prompt.menu.like(wish)))
 
 
 class Wishes(NamedTuple):
@@ -157,7 +159,8 @@ def could_stand(state: State, prompt: ChoicePrompt) -> tuple[Wishes, ...]:
     best of all acts, a direction by whom it leads to."""
     if why_none_stands(prompt) is not None:
         return ()
-    if ways := directions(prompt.menu):
+    ways = directions(prompt.menu)
+    if ways and len(ways) == len(prompt.menu.near):
         foes = aims(state, prompt.by)
         acts = dict.fromkeys(each.act for each in ways)
         return tuple(Wishes((wished(act, foe),)) for act in acts for foe in ("", *foes)) if foes else ()

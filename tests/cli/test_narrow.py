@@ -1,0 +1,68 @@
+"""A sitting on a narrow terminal, and what is read there of answers that stand and of refusals."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+
+NARROW = 60
+"""Columns of the terminal."""
+
+FIGHTS = {
+    "percentile": ("grunthar@orcs mutt@dwarfs", ("", "2 actions", "", "2 actions", "attack", "e")),
+    "swordspath": ("bruno@a silk@b", ("", "1", "?", "e")),
+    "adnd": ("brandt@a osk@b", ("", "as it comes", "", "as it comes", "1")),
+    "gurps": ("alma@a boris@b", ("attack", "punch boris", "e", "move", "? move", "odds 1")),
+}
+
+Scuffle = Callable[[str], object]
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_no_line_is_wider_than_the_terminal(system: str, scuffle: Scuffle, db: Path) -> None:
+    people, lines = FIGHTS[system]
+    scuffle(f"new brawl {people} --seed sitting-0000-for-the-count")
+    with Terminal(["play", "brawl"], {"SCUFFLE_DB": str(db), "NO_COLOR": "1"}, NARROW, 20) as terminal:
+        said = terminal.wait()
+        for line in (*lines, "h", "show", "board"):
+            terminal.type(line)
+            said += terminal.wait()
+        shown = said.replace("\x1b", "\r").replace("\n", "\r").split("\r")
+        assert [line for line in shown if len(line) > NARROW and not line.startswith("[")] == []
+
+
+def test_show_lists_what_stands_by_fighter_and_kind(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new brawl alma@a boris@b --at alma=0,0,3 --at boris=0,1,0 --seed sitting-0035-for-the-count")
+    with Terminal(["play", "brawl"], {"SCUFFLE_DB": str(db)}) as terminal:
+        terminal.wait()
+        for line in ("always attack", "always end the turn"):
+            terminal.type(line)
+            terminal.wait()
+        terminal.type("show")
+        said = " ".join(terminal.wait().split())
+        assert "answers, unasked: for action: end the turn for manoeuvre: attack" in said
+
+
+def test_a_refusal_names_people_and_acts_as_they_are_called(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new brawl alma@a boris@b --at alma=0,0,3 --at boris=0,4,0 --seed sitting-0035-for-the-count")
+    with Terminal(["play", "brawl"], {"SCUFFLE_DB": str(db)}) as terminal:
+        terminal.wait()
+        terminal.type("all-out defence double")
+        terminal.wait()
+        terminal.type("kick")
+        said = " ".join(terminal.wait().split())
+        assert "Kick is part of attack, all-out attack, move and attack" in said
+        assert "has chosen all-out defence. [other-maneuver, GUR-153]" in said
+
+
+def test_what_ends_no_turn_says_what_is_to_be_said(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed sitting-0000-for-the-count")
+    with Terminal(["play", "duel"], {"SCUFFLE_DB": str(db)}) as terminal:
+        terminal.wait()
+        terminal.type("")
+        terminal.wait()
+        terminal.type("e")
+        said = " ".join(terminal.wait().split())
+        assert "`e` ends no turn before this is answered: say `1` to `3`, or its words." in said
