@@ -1,9 +1,11 @@
 """What a database of PostgreSQL does that a file need not: roles, several writers, what people are told."""
 
 import os
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -18,7 +20,8 @@ from adapters.store.postgres.store import PostgresStore
 from adapters.store.unavailable import StoreUnavailable
 from domain.facts.events import AnyEvent, Noted
 from domain.store import Conflict
-from tests.postgres import OWNER, SERVICE, Cluster
+from tests.postgres import OWNER, SERVICE, Cluster, must_be_there
+from tests.tls import certificate
 
 Events = tuple[AnyEvent, ...]
 
@@ -316,6 +319,15 @@ def test_a_missing_database_and_a_missing_role_are_told(cluster: Cluster) -> Non
     assert "does not let you in" in complaint(cluster.loopback(role="nobody"))
 
 
+def test_a_database_that_takes_nobody_more_says_so(cluster: Cluster) -> None:
+    name = cluster.laid_out()
+    with cluster.admin() as admin:
+        admin.execute(f"ALTER DATABASE {name} CONNECTION LIMIT 0")
+        assert "has no connection left; raise its max_connections" in complaint(cluster.loopback(name=name))
+        admin.execute(f"REVOKE CONNECT ON DATABASE {name} FROM PUBLIC")
+    assert "does not allow that to this role" in complaint(cluster.loopback(name=name))
+
+
 def test_an_odd_address_is_told() -> None:
     assert "pool_size is 1 to 1000" in complaint("postgresql://scuffle@localhost/fights?pool_size=many")
 
@@ -363,3 +375,46 @@ def test_all_servers_sign_with_one_key(postgres: str) -> None:
     assert found == second
     assert second.whose(first.public) == "retired"
     assert "postgresql://" in str(one)
+
+
+# -- TLS
+
+
+@pytest.fixture
+def with_tls(tmp_path: Path) -> Iterator[tuple[Cluster, Path]]:
+    """A server of its own that speaks TLS, and the certificate to trust."""
+    must_be_there()
+    trusted = certificate(tmp_path)
+    cluster = Cluster()
+    try:
+        for each in ("cert.pem", "key.pem"):
+            shutil.copy(tmp_path / each, cluster.data / each)
+            if os.geteuid() == 0:
+                shutil.chown(cluster.data / each, "postgres", "postgres")
+            (cluster.data / each).chmod(0o600)
+        yield cluster, trusted
+    finally:
+        cluster.clear_away()
+
+
+def test_tls_is_as_the_address_says(with_tls: tuple[Cluster, Path], tmp_path: Path) -> None:
+    """A server is started for it, which is restarted: two seconds."""
+    cluster, trusted = with_tls
+    at = cluster.loopback(name=cluster.laid_out())
+    assert "does not speak TLS as the address wants it" in complaint(f"{at}?sslmode=require")
+    with cluster.admin() as admin:
+        admin.execute("ALTER SYSTEM SET ssl_cert_file = 'cert.pem'")
+        admin.execute("ALTER SYSTEM SET ssl_key_file = 'key.pem'")
+        admin.execute("ALTER SYSTEM SET ssl = on")
+    cluster.stop()
+    cluster.start()
+    for mode in ("require&pool_size=2", f"verify-full&sslrootcert={trusted}"):
+        with open_store(f"{at}?sslmode={mode}") as store, store.rows.reading() as cursor:
+            spoken = cursor.execute("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()").fetchone()
+            assert spoken == (True,)
+    other = tmp_path / "other"
+    other.mkdir()
+    refused = f"{at}?sslmode=verify-full&sslrootcert={certificate(other)}"
+    assert "does not speak TLS as the address wants it" in complaint(refused)
+    nowhere = complaint(f"{at}?sslmode=verify-full&sslrootcert={tmp_path / 'missing.pem'}")
+    assert "there is none to hold it against; put it into ~/.postgresql/root.crt" in nowhere

@@ -47,6 +47,13 @@ def test_every_file_of_the_page_is_served(client: TestClient[ASGIApp], name: str
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
+def test_the_page_and_all_that_it_asks_for_may_stand_below_a_path() -> None:
+    for each in (*MODULES, "index.html", "page.css"):
+        text = PAGE.joinpath(each).read_text()
+        assert not re.findall(r"""["'`(]/(?:api|schema)|(?:from|import\(|href=|src=) *["'`]/""", text), each
+        assert text.count("location.origin") == text.count("location.origin + location.pathname"), each
+
+
 def test_the_page_asks_nobody_else_and_holds_no_script_and_no_style() -> None:
     for each in (*MODULES, "index.html", "page.css"):
         text = PAGE.joinpath(each).read_text().replace(NAMESPACE, "")

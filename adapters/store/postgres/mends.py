@@ -34,12 +34,17 @@ BY_WORDS = (
     ("no password supplied", "wants a password; put it into the address or into ~/.pgpass"),
     ("no pg_hba.conf entry", BY_STATE["28000"]),
     ("Peer authentication failed", BY_STATE["28000"]),
-    ("database", BY_STATE["3D000"]),
-    ("role", BY_STATE["28000"]),
+    ("root certificate file", "is to be known by a certificate, and there is none to hold it against; put it "
+     "into ~/.postgresql/root.crt, or name it in the address: sslrootcert=FILE"),
+    ("SSL", "does not speak TLS as the address wants it; check sslmode and the certificates"),
+    ("too many", BY_STATE["53300"]),
+    ("connection slots", BY_STATE["53300"]),
+    ("permission denied", BY_STATE["42501"]),
+    ("FATAL: database", BY_STATE["3D000"]),
+    ("FATAL: role", BY_STATE["28000"]),
     ("No space left", BY_STATE["53100"]),
     ("starting up", BY_STATE["57P03"]),
     ("shutting down", BY_STATE["57P01"]),
-    ("SSL", "does not speak TLS as the address wants it; check sslmode and the certificates"),
 )  # fmt: skip
 """Before there is a connection, libpq says what is wrong in words only."""
 

@@ -1,4 +1,4 @@
-/** The API as this page uses it: one fight, one token. */
+/** The API as this page uses it: one fight, one token. It lies beside the page, which may stand below a path. */
 
 /** A request that was turned down; its message is a sentence for people. Without a status nobody answered. */
 export class Problem extends Error {
@@ -16,7 +16,7 @@ const pause = (time) => new Promise((go) => setTimeout(go, time));
 
 export class Api {
   constructor(fight, token) {
-    this.root = fight ? `/api/fights/${encodeURIComponent(fight)}` : "/api";
+    this.root = fight ? `api/fights/${encodeURIComponent(fight)}` : "api";
     this.token = token;
     this.headers = token ? { Authorization: `Bearer ${token}` } : {};
   }
@@ -70,7 +70,7 @@ export class Api {
   /** Hear of each event after `place`, until it ends: how it did. A WebSocket, as of other connections a browser
    * has six to a server, for all its windows together. */
   listen(place, heard) {
-    const socket = new WebSocket(`${location.origin.replace("http", "ws")}${this.root}/socket`);
+    const socket = new WebSocket(new URL(`${this.root}/socket`, location).href.replace("http", "ws"));
     socket.onopen = () => socket.send(JSON.stringify({ token: this.token, after: place }));
     socket.onmessage = ({ data }) => heard(JSON.parse(data));
     return new Promise((over) => { socket.onclose = over; });
