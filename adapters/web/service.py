@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -30,7 +30,7 @@ from domain.engine.prompts import Prompt
 from domain.facts.events import CombatantJoined
 from domain.fights import Fights
 from projections.record import Record, record
-from projections.telling.narrative import tell
+from projections.telling.live_story import WholeStory
 from projections.telling.story import Paragraph
 from projections.telling.words import Words
 from projections.visibility import GM, PUBLIC, Sight, Viewer, redact, sight
@@ -59,6 +59,13 @@ def keep(memory: OrderedDict[Key, tuple[int, Result]], key: Key, what: tuple[int
     memory.move_to_end(key)
     while len(memory) > REMEMBERED or (len(memory) > 1 and held * _events(memory) > EVENTS):
         memory.popitem(last=False)
+
+
+class KeptStory(NamedTuple):
+    """A story that grows, and whose turn it is to have it told."""
+
+    story: WholeStory
+    turn: Lock
 
 
 class Service:
@@ -94,7 +101,7 @@ class Service:
         self.capacity = Capacity(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
-        self._stories: OrderedDict[tuple[str, Viewer], tuple[int, tuple[Paragraph, ...]]] = OrderedDict()
+        self._stories: OrderedDict[tuple[str, Viewer], tuple[int, KeptStory]] = OrderedDict()
         self._sights: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
         self._systems: dict[str, tuple[tuple[object, ...], bytes]] = {}
         self._turn = Lock()
@@ -149,17 +156,15 @@ class Service:
     def story(
         self, fight: str, viewer: Viewer, words: Words, asks: Sequence[Prompt]
     ) -> tuple[Paragraph, ...]:
-        """All that was ever played, told for that viewer with runs drawn together; made once for an event."""
-        seen = self.seen(fight, viewer)
-        last = len(seen.rows)
+        """All that was ever played, told for that viewer with runs drawn together, in the time of what is
+        new."""
+        seen, key = self.seen(fight, viewer), (fight, viewer)
         with self._turn:
-            found = self._stories.get((fight, viewer))
-        if found is not None and found[0] == last:
-            return found[1]
-        told = tell(seen, words, undone=True, fold=True, asks=asks)
-        with self._turn:
-            keep(self._stories, (fight, viewer), (last, told), 1)
-        return told
+            found = self._stories.get(key)
+            kept = KeptStory(WholeStory(words), Lock()) if found is None else found[1]
+            keep(self._stories, key, (len(seen.rows), kept), 1)
+        with kept.turn:
+            return kept.story.follow(seen, asks)
 
     def sight(self, fight: str, viewer: Viewer) -> Sight:
         """With which sight a viewer looks; the record is looked through only when somebody has joined."""

@@ -8,6 +8,7 @@ from domain.engine.prompts import Prompt, RollPrompt
 from domain.facts.choice import Key
 from domain.facts.events import HeadMoved
 from projections.record import Record
+from projections.telling.folding import folded
 from projections.telling.narrative import tell_all
 from projections.telling.narrator import Narrator
 from projections.telling.story import Paragraph, Told, in_paragraphs
@@ -61,3 +62,36 @@ class LiveStory:
     def _known(self, told: Told) -> bool:
         """Whether it was told when the dice were asked for."""
         return bool(told.dice) and self._foretold.get(told.dice) == told.sentence.text
+
+
+class WholeStory:
+    """All that was ever played, told at any time as `tell` tells it with what was undone and runs drawn
+    together; what was heard before is not heard again, but after a move of the head."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._narrator = Narrator(words)
+        self._heard = 0
+        self._told: list[Told] = []
+        self._dice: list[RollPrompt] = []
+        self._whole: tuple[Paragraph, ...] = ()
+
+    def follow(self, record: Record, asks: Sequence[Prompt] = ()) -> tuple[Paragraph, ...]:
+        """The whole story as of now; `asks` as for `tell`."""
+        fresh = record.rows[self._heard :]
+        dice = [prompt for prompt in asks if isinstance(prompt, RollPrompt)]
+        if not fresh and dice == self._dice:
+            return self._whole
+        if any(isinstance(row.event, HeadMoved) for row in fresh):
+            self._narrator, self._told = Narrator(self._words), []
+            tell_all(record, self._narrator)
+        else:
+            for row in fresh:
+                self._narrator.hear(row, record.rows)
+        self._heard, self._dice = len(record.rows), dice
+        self._told += self._narrator.take()
+        walk = self._narrator.walk
+        foretold = self._narrator.foretold(dice, self._heard)
+        told = [*self._told, *([] if walk is None else [walk]), *foretold]
+        self._whole = folded(told, self._words, self._narrator.state, Style.PROSE)
+        return self._whole

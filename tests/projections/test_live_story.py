@@ -18,7 +18,7 @@ from domain.fights import Fights
 from domain.store import Entry
 from projections.growing_record import GrowingRecord
 from projections.record import record
-from projections.telling.live_story import LiveStory
+from projections.telling.live_story import LiveStory, WholeStory
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph, texts
 from projections.telling.voice import Style
@@ -63,6 +63,17 @@ def test_however_a_record_is_cut_the_same_sentences_are_told(
     later = sentences(tell(whole, vocabulary(system), style=style, undone=True))
     assert told == later[: len(told)]
     assert len(later) - len(told) <= 1, "at most a walk is still going on"
+
+
+@pytest.mark.parametrize("viewer", [GM, PUBLIC])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_whole_story_that_grows_is_the_whole_story(system: str, viewer: str) -> None:
+    entries = entries_of(0, system)
+    growing, story = GrowingRecord("duel", viewer), WholeStory(vocabulary(system))
+    for read in cut_between_commands(entries, random.Random(2)):
+        now = growing.follow(read)
+        assert story.follow(now) == tell(now, vocabulary(system), undone=True, fold=True)
+        assert story.follow(now) is story.follow(now)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
