@@ -202,7 +202,7 @@ class History:
         who = self.chance.choice(list(now.state.combatants.values()))
         kind = self.chance.random()
         ruled, decreed = Ruled(key, "because I say so"), tuple[Outcome, ...]()
-        if kind < 0.4:
+        if kind < 0.4 and who.pools:
             pool = self.chance.choice(list(who.pools))
             decreed = (Damaged(who.name, pool, self.chance.randint(0, 30), key, "ruling"),)
         elif kind < 0.7 and isinstance(now.asks[0], RollPrompt):

@@ -207,8 +207,8 @@ class Twins:
         """Rule that somebody is hurt."""
         who = self.chance.choice(list(self.one.state.combatants.values()))
         key = ruling.next_ruling(self.one)
-        hurt = Damaged(who.name, next(iter(who.pools)), 1, key, "ruling")
-        self.both(lambda now: ruling.rule(now, Ruled(key, "a bottle flies"), (hurt,)))
+        hurt = tuple(Damaged(who.name, pool, 1, key, "ruling") for pool in tuple(who.pools)[:1])
+        self.both(lambda now: ruling.rule(now, Ruled(key, "a bottle flies"), hurt))
 
     def note(self) -> None:
         """Write a remark into the record."""

@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 
 from adapters.books.systems import ruleset, ruleset_names
+from adapters.books.tables import rules
 from adapters.books.words import words
 from adapters.kit import book_check, check_system, time_limit
+from adapters.kit.crowd import Setup
+from adapters.kit.history import History
+from adapters.kit.laws import run
 from adapters.kit.new_system import new_system
+from adapters.kit.plain_store import PlainStore
 from tests.at_once import lay_out_at_once
 from tests.cli.conftest import Scuffle
 from tests.examples.fights import report
@@ -294,6 +299,31 @@ def test_a_system_for_three_sides_is_tried_with_three(scuffle: Scuffle, tmp_path
         told = scuffle("check-system three --json --histories 3", code=None).stdout
     (fault,) = json.loads(told)["faults"]
     assert fault["place"] == "fights/a-scuffle.toml", "that one is for two"
+
+
+def test_a_system_in_which_nobody_has_points_is_tried_like_any(tmp_path: Path) -> None:
+    """Costs a second: random histories, with rulings among them."""
+    new_system("bare", tmp_path / "rules")
+    script = tmp_path / "rules" / "bare" / "ruleset.py"
+    text = script.read_text(encoding="utf-8")
+    for was, now in (
+        ('    HEALTH.hurt(scene, foe, points, where.key, "BAR-05", part=where.word)\n', ""),
+        ('    points = (Term("blow", tables.points[where.word], rule="BAR-05"),)\n', ""),
+        ("    where = row_of(", "    row_of("),
+        ('pools={"health": sheet.health}', "pools={}"),
+        ("answers=HEALTH.answers, ", ""),
+    ):
+        assert was in text, was
+        text = text.replace(was, now)
+    script.write_text(text, encoding="utf-8")
+    register(tmp_path / "rules", "bare", "bare.ruleset:RULESET")
+    with installed(tmp_path / "rules"):
+        found = rules(ruleset("bare"))
+        crowds = Setup()
+        histories = [History(number, PlainStore(), found, crowds) for number in range(12)]
+        for history in histories:
+            run(history, 12)
+    assert sum(history.did["rule"] for history in histories) > 0
 
 
 def test_a_system_in_which_nobody_can_fight_is_told_so(scuffle: Scuffle, tmp_path: Path) -> None:
