@@ -1,5 +1,7 @@
 """Where fights are kept, by its address: a record file, or a database of PostgreSQL."""
 
+import re
+
 from adapters.store.combats import CombatStore
 from adapters.store.unavailable import StoreUnavailable
 
@@ -7,12 +9,20 @@ SCHEMES = ("postgresql://", "postgres://")
 
 
 def in_postgres(address: str) -> bool:
-    """Whether an address is that of a database, and not the path of a file.
+    """Whether an address is that of a database, and not the path of a file. Raises `StoreUnavailable` for
+    one that is neither.
 
     >>> [in_postgres(each) for each in ("postgresql://localhost/fights", "fights.db")]
     [True, False]
     """
-    return address.startswith(SCHEMES)
+    if address.startswith(SCHEMES):
+        return True
+    if scheme := re.match(r"[A-Za-z][\w+.-]+:(?=/)|postgres(ql)?:", address):
+        raise StoreUnavailable(
+            f"An address that begins with {scheme[0]} is not known; a database is "
+            "postgresql://USER@HOST/NAME, and a file is its path."
+        )
+    return False
 
 
 def shown(address: str) -> str:

@@ -45,6 +45,17 @@ def test_every_command_takes_a_database(postgres: str, tmp_path: Path) -> None:
     assert not Path("unused.db").exists()
 
 
+@pytest.mark.parametrize(
+    "address", ["postgres:/fights", "postgresql:fights", "mysql://anna:s3cret@db/fights"]
+)
+def test_an_address_that_is_none_makes_no_file(address: str) -> None:
+    for command in ("list", OPENED, "backup copy.db", "db upgrade", "key"):
+        result = typed(Path("unused.db"), f"{command} --db {address}", code=3)
+        assert "is not known; a database is postgresql://USER@HOST/NAME" in result.output
+        assert "s3cret" not in result.output
+    assert not Path(address.partition(":")[0] + ":").exists()
+
+
 def test_the_password_of_a_database_is_told_to_nobody(postgres: str) -> None:
     secret = postgres.replace("scuffle_service@", "scuffle_service:s3cret@")
     result = typed(Path("unused.db"), f"list --json --db {secret}")
@@ -162,6 +173,16 @@ def test_a_copy_goes_on_where_it_was_and_never_writes_over_another_history(
     assert msgspec.json.decode(refused.splitlines()[-1])["error"] == "another-history"
     with open_store(target) as store:
         assert store.verify("duel") == 6
+
+
+def test_what_was_copied_before_a_refusal_is_told(scuffle: Scuffle, db: Path, postgres: str) -> None:
+    """The stubs are for the tables' owner; the fights are there all the same."""
+    scuffle(OPENED)
+    scuffle("new old grunthar mutt")
+    scuffle("delete old --why 'a wish'", "old\ndelete\n")
+    refused = told(scuffle(f"copy {db} {postgres}", code=3))
+    assert "duel: 4 events of 4, verified there" in refused
+    assert "does not allow that to this role; use one that may, as the tables' owner" in refused
 
 
 def test_a_copy_from_nowhere_and_of_nobody_is_refused(scuffle: Scuffle, db: Path, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def copy_command(at: Invocation, source: str, target: str, names: tuple[str, ...
     They keep their chain, the ids of their commands with what was sent under them, their seeds and their
     links, and are verified on arrival. Each is copied whole or not at all, and a copy that was interrupted
     goes on when it is started again; so does one of a fight that went on. The stubs of deleted fights come
-    along when all are copied.
+    along when all are copied; a database takes them from the role to which its tables belong.
 
     \b
       scuffle copy fights.db postgresql://owner@db.example/fights
@@ -46,23 +46,24 @@ def copy_command(at: Invocation, source: str, target: str, names: tuple[str, ...
     if not in_postgres(source) and not Path(source).exists():
         raise Rejected(f"There is no {source} to copy from; name a record file or a database.", 3)
     done: list[CopiedFight] = []
-    with _opened(source) as theirs, _opened(target) as ours, _progress() as progress:
-        known = theirs.combats()
-        for name in [one_of("fight", each, known) for each in names] or known:
-            progress.tell(f"{name}: fight {len(done) + 1} of {len(names or known)}")
-            with _other_history(target):
-                done.append(CopiedFight(*copy(theirs, ours, name)))
-        for stub in () if names else theirs.stubs():
-            with _other_history(target):
-                copy_stub(ours, stub)
+    try:
+        with _opened(source) as theirs, _opened(target) as ours, _progress() as progress:
+            known = theirs.combats()
+            for name in [one_of("fight", each, known) for each in names] or known:
+                progress.tell(f"{name}: fight {len(done) + 1} of {len(names or known)}")
+                with _other_history(target):
+                    done.append(CopiedFight(*copy(theirs, ours, name)))
+            for stub in () if names else theirs.stubs():
+                with _other_history(target):
+                    copy_stub(ours, stub)
+    finally:  # what was copied stays, whatever comes of the rest
+        for each in () if at.json else done:
+            new = f"{counted(each.added, 'event')} of {each.events}" if each.added else "nothing new"
+            at.printer.line(f"{each.combat}: {new}, verified there; {counted(each.links, 'link')}.")
     logging.log("info", "done", command="copy", fights=len(done))
     if at.json:
         at.printer.json(Copies(shown(source), shown(target), tuple(done)))
-        return
-    for each in done:
-        new = f"{counted(each.added, 'event')} of {each.events}" if each.added else "nothing new"
-        at.printer.line(f"{each.combat}: {new}, verified there; {counted(each.links, 'link')}.")
-    if not done:
+    elif not done:
         at.printer.line(f"There are no fights in {shown(source)}.")
 
 

@@ -10,8 +10,8 @@ BY_STATE = {
     "28000": "does not let you in; check the name of the role, and what pg_hba.conf allows it",
     "28P01": "does not let you in; check the role's name and password",
     "3D000": "is not there; make it: createdb NAME",
-    "42501": "does not allow that to this role; use one that may, or have its owner run `scuffle db upgrade "
-    "--service ROLE`",
+    "42501": "does not allow that to this role; use one that may, as the tables' owner, or have them run "
+    "`scuffle db upgrade --service ROLE`",
     "42P01": "has no such table; its owner makes or raises them: scuffle db upgrade",
     "53100": "cannot grow because the disk is full; free some space and try again",
     "53200": "has no memory left; try again",
