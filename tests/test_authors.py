@@ -226,6 +226,19 @@ def test_tiny_boxing_is_as_short_as_is_said() -> None:
     assert abs(lines - int(said)) <= 10
 
 
+def test_places_on_the_map_that_is_shown_are_where_it_is_said() -> None:
+    (drawn,) = (block for block in blocks("toml") if block.startswith("[ground]"))
+    lines = drawn.partition('"""\n')[2].splitlines()
+    for mark, q, r in (("A", 1, 0), ("B", 4, -1), ("#", 3, -1)):
+        assert f"`{q},{r}`" in PROSE
+        assert [
+            (at // 2, (row - at // 2) // 2)
+            for row, line in enumerate(lines)
+            for at in [line.find(mark)]
+            if at >= 0
+        ] == [(q, r)]
+
+
 def test_every_field_of_a_ruleset_is_on_the_page() -> None:
     before = TEXT.partition("## Everything in `scuffle.rules`")[0]
     for field in Ruleset.__struct_fields__:
