@@ -17,6 +17,7 @@ def brawl(scuffle: Scuffle) -> Scuffle:
 
 
 def test_a_custom_is_in_every_such_roll_and_in_its_why_until_it_is_ended(brawl: Scuffle) -> None:
+    """Costs a second: many commands."""
     said = brawl("""rule brawl --why "our custom" --standing "+2 to everybody's parry" """).stdout
     assert "rules from here on: +2 to everybody's parry (our custom)" in said
     assert "Ruling 1 stands: +2 to everybody's parry (our custom)." in brawl("show brawl").stdout
@@ -29,6 +30,7 @@ def test_a_custom_is_in_every_such_roll_and_in_its_why_until_it_is_ended(brawl: 
 
 
 def test_a_forbidden_act_is_gone_from_the_list_and_named_when_it_is_typed(brawl: Scuffle) -> None:
+    """Costs a second: many commands."""
     brawl("""rule brawl --why "a clean fight" --standing "no kick for karateka" """)
     brawl("play brawl", stdin="attack\n")
     assert "kick Boris" not in brawl("show brawl").stdout

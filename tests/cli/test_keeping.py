@@ -28,6 +28,8 @@ def told(result: object) -> str:
 
 
 def test_every_command_takes_a_database(postgres: str, tmp_path: Path) -> None:
+    """Costs a second: a database is laid out."""
+
     def scuffle(line: str) -> str:
         return told(typed(Path("unused.db"), f"{line} --db {postgres}"))
 
@@ -71,6 +73,7 @@ def test_a_database_that_cannot_be_reached_is_one_sentence(command: str) -> None
 
 
 def test_a_database_is_laid_out_by_its_owner(cluster: Cluster) -> None:
+    """Costs a second: a database is laid out."""
     name = cluster.empty()
     owner, service = cluster.address(OWNER, name), cluster.address(name=name)
     assert "db upgrade" in typed(Path("unused.db"), f"list --db {service}", code=3).output

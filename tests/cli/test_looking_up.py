@@ -250,6 +250,7 @@ def test_an_interrupted_simulation_tells_what_was_played(
 
 
 def test_the_demonstration_is_the_same_every_time_and_leaves_nothing(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: the whole demonstration, more than once."""
     said = scuffle("demo").stdout
     assert scuffle("demo").stdout == said
     assert "(35)" in said

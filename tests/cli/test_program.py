@@ -128,6 +128,7 @@ def on_a_terminal(words: list[str], db: Path, **env: str) -> str:
 
 
 def test_a_terminal_gets_boxes_and_colour_unless_it_is_asked_otherwise(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: processes of their own."""
     scuffle("new duel grunthar mutt --seed so-tame-a-seed-1")
     drawn = on_a_terminal(["show", "duel"], db)
     assert "╭" in drawn

@@ -152,6 +152,7 @@ def test_an_unknown_viewer_gives_the_nearest(duel: Scuffle) -> None:
 
 
 def test_plain_text_has_neither_boxes_nor_colour(fought: Scuffle) -> None:
+    """Costs a second: many commands."""
     for command in ("show duel", "log duel", "audit duel --brief", "list", "tables percentile", "demo"):
         said = fought(f"{command} --plain").stdout
         assert "\x1b" not in said

@@ -72,6 +72,7 @@ def test_an_empty_line_takes_what_stands_behind_enter(brawl: Path) -> None:
 
 @pytest.mark.thorough
 def test_ways_are_opened_and_what_others_beat_is_behind_a_fold(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         say(terminal, "attack")
         said = say(terminal, "? kick")
@@ -84,6 +85,7 @@ def test_ways_are_opened_and_what_others_beat_is_behind_a_fold(brawl: Path) -> N
 
 @pytest.mark.thorough
 def test_an_act_is_shown_with_the_number_of_its_best_way_and_rows_open_by_their_range(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         said = say(terminal, "attack")
         assert "1) kick Gentleman Joe with the right foot and Karate [at most 14: Karate 16 + kick" in said
@@ -95,6 +97,7 @@ def test_an_act_is_shown_with_the_number_of_its_best_way_and_rows_open_by_their_
 
 @pytest.mark.thorough
 def test_the_letters_of_a_hidden_word_mean_nothing(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         say(terminal, "attack")
         assert "no act 'boxe'" in say(terminal, "boxe")
@@ -102,6 +105,7 @@ def test_the_letters_of_a_hidden_word_mean_nothing(brawl: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         said = say(terminal, "attack zzz")
         assert "'zzz' fits nothing here; what was before it is done." in said
@@ -174,6 +178,7 @@ def test_the_board_says_what_is_left_to_move_of_whoever_is_at_it(scuffle: Scuffl
 
 
 def test_the_readme_s_sitting_goes_as_it_says(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     block = next(each for each in blocks("text") if each.startswith("> "))
     lines = [re.split(r"\s{2,}", line.removeprefix("> "))[0] for line in block.splitlines()]
     scuffle("new brawl alma@house boris@guests --at alma=0,0,3 --at boris=0,0,0 --hand all")
@@ -187,6 +192,7 @@ def test_the_readme_s_sitting_goes_as_it_says(scuffle: Scuffle, db: Path) -> Non
 
 
 def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle(f"{BRAWL} --hand all")
     with sitting(db) as terminal:
         asked = say(terminal, "a k")
@@ -206,6 +212,7 @@ def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
 def test_what_is_added_is_said_and_a_number_that_may_be_two_things_is_asked_for(
     scuffle: Scuffle, db: Path
 ) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new brawl ogre boxer --at ogre=0,0,3 --at boxer=0,1,0 --hand all")
     with sitting(db) as terminal:
         for line in ("do nothing", "a ki", "333"):
@@ -251,6 +258,7 @@ def test_nothing_of_a_secret_is_left_to_scroll_back_to(scuffle: Scuffle, db: Pat
 
 
 def test_no_order_gives_a_secret_away_at_a_terminal_that_is_shared(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
     with sitting(db, fight="bout") as terminal:
         for line in ("", "elbow, duck", "e", ""):
@@ -272,6 +280,7 @@ def first(terminal: Terminal) -> str:
 
 @pytest.mark.thorough
 def test_the_keyboard_is_not_handed_over_where_one_side_alone_sits(scuffle: Scuffle, db: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     scuffle("new bout bruno silk --seed sitting-0000-for-the-count")
     for more in (("--as", "bruno"), ("--tactic", "silk=chance")):
         with sitting(db, *more, fight="bout") as terminal:
@@ -310,6 +319,7 @@ def test_all_of_a_side_are_named_as_people_name_them(scuffle: Scuffle, db: Path)
 
 
 def test_a_sitting_is_left_by_an_interrupt_without_a_trace(brawl: Path) -> None:
+    """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         terminal.interrupt()
         terminal.interrupt()

@@ -70,6 +70,7 @@ def test_the_odds_agree_with_another_library() -> None:
 
 
 def test_beyond_the_limit_the_odds_are_sampled_and_their_interval_holds_the_truth() -> None:
+    """Costs a second: thousands of tries."""
     found = prospects(at_the_attack().combat, preferring("block"), ATTACK, limit=20, samples=4_000)
     mutt = found.prospects[1]
     assert found.sampled == 4_000

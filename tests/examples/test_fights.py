@@ -22,6 +22,7 @@ SYSTEMS = sorted({system for system, _ in FIGHTS})
 
 @pytest.mark.parametrize(("system", "path"), FIGHTS, ids=[f"{system}-{path.stem}" for system, path in FIGHTS])
 def test_a_worked_example_comes_out_as_it_says(system: str, path: Path) -> None:
+    """Costs seconds where a fight is long, or its odds are worked out to the last branch."""
     found = report(path)
 
     assert found.failures == ()

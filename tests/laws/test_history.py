@@ -42,6 +42,7 @@ def test_random_histories_keep_every_law(system: str, block: int) -> None:
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_random_histories_keep_every_law_in_a_real_store(system: str) -> None:
+    """Costs a second: ten histories, all written and read."""
     for seed in range(5_000, 5_000 + STORED):
         with MemoryStore() as store:
             run(History(seed, store, system), 12)

@@ -33,6 +33,7 @@ def opened(system: str, chance: random.Random) -> State:
 
 @pytest.mark.parametrize("system", sorted(LIBRARY))
 def test_no_question_offers_the_same_option_twice(system: str) -> None:
+    """Costs a second, of GURPS: all options of many questions are listed."""
     state, seed = opened(system, random.Random(system)), system.encode()
     policy, seen = at_random(seed), 0
 

@@ -106,6 +106,7 @@ def at_a_defence() -> tuple[History, ChoicePrompt]:
 
 
 def test_going_back_to_a_standing_answer_suspends_it() -> None:
+    """Costs a second: a GURPS fight is played until somebody defends themselves."""
     history, ask = at_a_defence()
     before = history.combat.last
     acts = dict.fromkeys(pick.act for pick in ask.options)
@@ -121,6 +122,7 @@ def test_going_back_to_a_standing_answer_suspends_it() -> None:
 
 
 def test_whoever_said_it_takes_back_their_own_answer_whatever_stood_followed() -> None:
+    """Costs a second: a GURPS fight is played until somebody defends themselves."""
     history, ask = at_a_defence()
     other = next(name for name in history.combat.state.combatants if name != ask.by)
     pick = Choice("dodge")
@@ -172,6 +174,7 @@ def test_nothing_stands_for_what_is_answered_unseen_or_takes_several() -> None:
     ids=lambda each: each if isinstance(each, str) else "",
 )
 def test_what_nobody_knows_is_refused_by_name(order: AnswerStands, code: str) -> None:
+    """Costs a second: a GURPS fight is played until somebody defends themselves."""
     history, ask = at_a_defence()
     who = order.who or ask.by
     refused = stand(history.combat, AnswerStands(who, order.question, order.wishes))

@@ -148,6 +148,7 @@ def test_a_secret_on_either_line_is_not_told_to_who_may_not_see_it() -> None:
 
 @pytest.mark.parametrize("system", ["percentile", "tiny-boxing"])
 def test_all_lines_of_random_fights_can_be_held_against_each_other(system: str) -> None:
+    """Costs a second: whole fights, by chance."""
     vocabulary = words(LIBRARY[system].ruleset)
     for seed in range(15):
         history = History(seed, PlainStore(), system)

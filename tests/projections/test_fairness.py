@@ -239,6 +239,7 @@ def test_checks_that_are_judged_later_count_with_the_number_they_were_held_again
 
 
 def test_of_fair_fights_few_reports_find_anything_unlikely() -> None:
+    """Costs a second: whole fights, by chance."""
     reports = [fairness([random_fight(seed) for seed in range(at, at + 2)]) for at in range(0, 16, 2)]
     unusual = sum(any(each.verdict != "usual" for each in report.questions) for report in reports)
     assert all(report.questions for report in reports)

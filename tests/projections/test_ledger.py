@@ -401,6 +401,7 @@ def test_the_ledger_follows_the_head_and_knows_rulings() -> None:
 
 
 def test_before_and_after_join_up_and_end_where_the_fight_stands() -> None:
+    """Costs a second: whole fights, by chance."""
     for seed in range(40):
         fight = random_fight(seed)
         state = fold((row.event for row in fight.standing()), NOTHING)

@@ -80,6 +80,7 @@ def test_a_whole_story_that_grows_is_the_whole_story(system: str, viewer: str) -
 def test_what_came_of_a_command_is_told_as_the_whole_story_tells_it_a_walk_too_that_goes_on(
     system: str,
 ) -> None:
+    """Costs a second: the whole story is told anew after each command."""
     entries = entries_of(0, system)
     growing, live, before = GrowingRecord("duel", GM), LiveStory(vocabulary(system)), 0
     for read in cut_between_commands(entries, random.Random(1)):

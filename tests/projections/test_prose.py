@@ -21,6 +21,7 @@ TOLD_IN_FULL = [system for system in SYSTEMS if system != "whispers"]
 @pytest.mark.parametrize("system", TOLD_IN_FULL)
 @pytest.mark.parametrize("style", [Style.PROSE, Style.DIARY])
 def test_a_story_in_full_holds_no_coordinates_and_no_keys(system: str, style: Style) -> None:
+    """Costs a second: random fights are played, once a worker, and told in full."""
     for seed in range(4):
         story = text(tell(record("duel", entries_of(seed, system)), vocabulary(system), style=style))
         assert not COORDINATES.findall(story)
@@ -29,6 +30,7 @@ def test_a_story_in_full_holds_no_coordinates_and_no_keys(system: str, style: St
 
 @pytest.mark.parametrize("system", TOLD_IN_FULL)
 def test_a_fold_holds_the_very_sentences_that_were_told_as_it_was_fought(system: str) -> None:
+    """Costs a second: random fights are played, once a worker, and told in full."""
     for seed in range(4):
         fight, words = record("duel", entries_of(seed, system)), vocabulary(system)
         opened = [each for paragraph in tell(fight, words, fold=True) for each in inside(paragraph)]

@@ -41,6 +41,7 @@ def test_whoever_may_not_know_a_secret_gets_the_same_whatever_it_is(system: str,
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**63), system=st.sampled_from(SYSTEMS))
 def test_nor_does_he_in_any_other_fight(seed: int, system: str) -> None:
+    """Costs a second: each fight is played twice."""
     play_twins(seed, system)
 
 

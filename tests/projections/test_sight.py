@@ -211,6 +211,7 @@ def path(parents: dict[int, int], version: int) -> Iterator[int]:
 
 @given(branching())
 def test_hidden_is_exactly_what_no_reveal_has_on_its_path(events: tuple[AnyEvent, ...]) -> None:
+    """Costs a second: many records are made up."""
     record = written(*events)
     parents = {
         row.version: row.event.to if isinstance(row.event, HeadMoved) else row.version - 1

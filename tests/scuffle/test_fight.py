@@ -250,6 +250,7 @@ def test_a_fight_in_a_file_is_the_one_of_the_other_front_ends(
 
 
 def test_fights_are_counted_and_the_same_seed_gives_the_same() -> None:
+    """Costs a second: many fights."""
     found = scuffle.simulate(*PAIRS["percentile"], fights=20)
     assert found.fights == 20 == sum(found.wins.values()) + found.draws
     assert scuffle.simulate(*PAIRS["percentile"], fights=20) == found
@@ -320,6 +321,7 @@ def test_what_is_asked_can_be_sent_as_it_stands() -> None:
 
 
 def test_many_fights_are_played_on_a_map_and_from_where_people_stand(tmp_path: Path) -> None:
+    """Costs a second: GURPS fights, on a map."""
     near, apart = ({"kara": (0, 0, 0), "boris": (0, row, 3)} for row in (-1, -9))
     tactics = {"all": "brawler"}
     found = [scuffle.simulate(*PAIRS["gurps"], fights=3, tactics=tactics, at=at) for at in (near, apart)]

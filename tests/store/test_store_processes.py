@@ -49,6 +49,7 @@ def written(path: str) -> list[str]:
 
 
 def test_two_processes_that_write_the_same_fight_lose_nothing(path: str) -> None:
+    """Costs a second: two processes."""
     begin(path)
     writers = {name: writer(path, name, 40) for name in ("alma", "rufus")}
     acknowledged = {name: process.communicate(timeout=60)[0] for name, process in writers.items()}

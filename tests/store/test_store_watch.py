@@ -59,7 +59,8 @@ def test_a_change_that_is_no_event_is_noticed_without_a_fight(watch: FileWatch, 
 
 
 def test_no_event_is_missed_while_others_write(store: SqliteStore, watch: FileWatch) -> None:
-    """Whoever looks as often as he can hears in the end of the last event of every fight."""
+    """Whoever looks as often as he can hears in the end of the last event of every fight. Costs
+    a second: others write all the while."""
     ended = threading.Event()
 
     def write() -> None:

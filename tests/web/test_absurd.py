@@ -46,6 +46,7 @@ PATIENCE = 2.0
     "absurd", [name if name == "number" else pytest.param(name, marks=pytest.mark.wire) for name in ABSURD]
 )
 def test_no_value_of_any_field_is_a_fault_or_takes_long(client: TestClient[ASGIApp], absurd: str) -> None:
+    """Costs seconds: every field of every body, with an absurd value in its place."""
     seat, sent = opened(client), 0
     for path, shape, shapes in bodies(client.get("/schema/openapi.json").json()):
         filled = {name: FILLED[name] for name in shape.get("required", ())}

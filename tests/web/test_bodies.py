@@ -70,6 +70,7 @@ SEVERAL = re.compile(r"[A-Z]{2,}[:=@][A-Z]|\b\w+:\w+(:\w+)?`|\bcommas?\b|separat
 
 
 def test_every_text_of_every_body_is_one_thing(client: TestClient[ASGIApp]) -> None:
+    """Costs a second: the whole document of the API is made."""
     document = client.get("/schema/openapi.json").json()
     found = {
         (path, name, field.get("description", "") + looked_up(field, shapes).get("description", ""))

@@ -103,6 +103,7 @@ def test_a_page_whose_record_is_unpacked_without_end_is_turned_down() -> None:
 def test_the_document_says_where_the_socket_is_and_how_else_a_request_can_end(
     client: TestClient[ASGIApp],
 ) -> None:
+    """Costs a second: the whole document of the API is made."""
     document = client.get("/schema/openapi.json").json()
     assert "/api/fights/{fight}/socket" in document["info"]["description"]
     operations = [each for path in document["paths"].values() for each in path.values()]

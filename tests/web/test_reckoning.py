@@ -41,6 +41,7 @@ def ticking(seconds: float) -> Callable[[], float]:
 def test_odds_that_take_too_long_are_estimated_from_fewer_tries(
     client: TestClient[ASGIApp], service: Service
 ) -> None:
+    """Costs a second: odds are worked out until there is no more time."""
     combat = service.fights.load(phase(client).fight)
     shown = prospects_in_time(combat, preferring(), None, 5_000, 4.0, ticking(0.005))
     assert 100 <= shown.sampled < 5_000

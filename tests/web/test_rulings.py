@@ -59,6 +59,7 @@ def test_an_answer_stands_over_the_api_until_they_ask_to_be_asked(master: Seat) 
 
 
 def test_what_could_stand_says_less_than_one_option_and_is_sent_as_it_is(client: TestClient[ASGIApp]) -> None:
+    """Costs a second: a GURPS fight is opened and moved in, with all its menus."""
     people = [
         {"who": "alma", "side": "a", "at": [0, 0], "facing": 3},
         {"who": "boris", "side": "b", "at": [0, 4], "facing": 0},

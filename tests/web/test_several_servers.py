@@ -60,6 +60,7 @@ def over_there(seat: Seat, client: TestClient[ASGIApp]) -> Seat:
 
 
 def test_a_fight_goes_on_through_whichever_server(clients: Clients) -> None:
+    """Costs a second where it is the first of its worker: servers are started, on a database."""
     here = opened(clients[0])
     there = over_there(here, clients[1])
     for seat, other in ((here, there), (there, here)):
@@ -83,6 +84,7 @@ def test_a_repeat_is_known_to_every_server(clients: Clients) -> None:
 
 
 def test_an_opening_that_is_repeated_elsewhere_opens_no_second_fight(clients: Clients) -> None:
+    """Costs a second where it is the first of its worker: servers are started, on a database."""
     key = {"Idempotency-Key": "an-opening-of-chance-1"}
     made = checked(clients[0].post("/api/fights", json=DUEL, headers=key), 201).json()
     told = checked(clients[1].post("/api/fights", json=DUEL, headers=key), 409).json()
