@@ -193,6 +193,7 @@ def test_a_skill_may_be_bought_up_from_a_default() -> None:
         (b'{"profile": {}}', "does not say its `version`"),
         (b"[" * 100_000, "deeper"),
         (b'{"version": 5, "x": [' + b"1," * 700_000 + b"1]}", "more than 600,000 entries"),
+        (b'{"version": 5, "profile": {}, "skills": [' + b'{"name": "A"},' * 5000 + b'{}]}', "5,001 skills"),
         (b"<character><a></character>", "not XML at line 1"),
         (b"<template/>", "holds a <template>"),
         (b'<character version="9"/>', "XML of version 9"),
@@ -219,6 +220,9 @@ def test_a_broken_or_hostile_file_gives_one_sentence_with_the_place(raw: bytes, 
         {"traits": "none"}, {"traits": [None, 3, {"name": {"compare": "is", "qualifier": "Luck"}}]},
         {"skills": [{"name": None, "difficulty": 5, "points": "many"}]}, {"attributes": {}},
         {"equipment": [{"description": "Sack", "weight": [], "quantity": "lots", "children": {}}]},
+        {"skills": [{"name": "Brawling", "difficulty": "dx/e", "points": 10**400}]},
+        {"calc": {"dodge": [10**400, "x", None]}}, {"attributes": [{"attr_id": "ht", "adj": -(10**300)}]},
+        {"settings": {"attributes": [{"id": "dx", "attribute_base": "9" * 190}]}},
         {"settings": []}, {"profile": {"SM": "big", "height": 3, "weight": None}}, {"calc": {"dodge": "?"}},
     ],
 )  # fmt: skip
@@ -270,3 +274,10 @@ def test_a_light_weapon_takes_no_more_than_three_times_its_strength() -> None:
              "features": [{"type": "weapon_bonus", "selection_type": "this_weapon", "amount": 1}],
              "weapons": [weapon("Thrust", "thr", "", ("Knife", 0), strength="3")]}  # fmt: skip
     assert figures(changed({"traits": [], "equipment": [knife]}))["Needle, Thrust"] == "1d-1 cr"
+
+
+def test_basic_lift_below_ten_pounds_is_not_rounded() -> None:
+    attributes = [{"attr_id": "st", "adj": -3}]
+    sack = {"id": "eS", "description": "Sack", "base_weight": "9.75 lb", "quantity": 1}
+    found = figures(changed({"attributes": attributes, "traits": [], "equipment": [sack]}))
+    assert (found["Basic Lift"], found["Encumbrance"]) == ("9.8 lb", "none")

@@ -179,7 +179,7 @@ def worked_out(formula: str, numbers: Mapping[str, Fraction]) -> Fraction | None
         value, rest = _sum(tokens, numbers, 0)
     except (LookupError, ValueError, ZeroDivisionError, TypeError):
         return None
-    return value if not rest else None
+    return value if not rest and abs(value) < 1_000_000 else None
 
 
 def _sum(tokens: list[str], numbers: Mapping[str, Fraction], deep: int) -> tuple[Fraction, list[str]]:

@@ -115,7 +115,7 @@ def number(value: object) -> float | None:
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):
-        return value if math.isfinite(value) and abs(value) < 1e9 else None
+        return value if abs(value) < 1e9 else None
     if isinstance(value, str) and (found := re.fullmatch(r"\s*([+-]?\d{1,9}(?:\.\d{1,6})?)\s*", value)):
         return float(found[1])
     return None
@@ -142,4 +142,6 @@ def rows(value: object) -> list[dict[str, Any]]:
 
 def rows_of_numbers(value: object) -> list[int]:
     """A list of whole numbers, as far as it is one."""
-    return [int(each) for each in value if isinstance(each, int | float)] if isinstance(value, list) else []
+    return (
+        [whole_number(each) for each in value if number(each) is not None] if isinstance(value, list) else []
+    )

@@ -56,7 +56,8 @@ def height(found: GcsDocument) -> int | None:
 
 def called(found: GcsDocument) -> str:
     """The character's name."""
-    return text(table(found.values.get("profile")).get("name") or found.values.get("name"))[:60].strip()
+    said = text(table(found.values.get("profile")).get("name") or found.values.get("name"))
+    return "".join(filter(str.isprintable, said))[:60].strip()
 
 
 def about(found: GcsDocument) -> str:

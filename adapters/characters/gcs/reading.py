@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from adapters.characters.gcs.document import GcsDocument
+from adapters.books.text import BadFile
+from adapters.characters.gcs.document import GcsDocument, rows
 from adapters.characters.gcs.features import bonuses, strange_kinds
 from adapters.characters.gcs.figure import LeftOut, Worked
-from adapters.characters.gcs.rows import everything_carried, traits
+from adapters.characters.gcs.rows import everything_carried, skills, traits
 from adapters.characters.gcs.traits import (
     short,
 )
 from domain.rulesets.gurps.core.tables import GurpsTables
+
+MOST: Final = {"traits": 2_000, "skills": 2_000, "things": 4_000, "bonuses": 1_000, "weapons": 800}
+"""Rows of one sheet; the largest public ones have a tenth of it."""
 
 
 class Importing:
@@ -32,6 +36,7 @@ class Importing:
         self.traits = traits(found)
         self.things = everything_carried(found)
         self.bonuses = bonuses(found)
+        self._hold()
         strange = strange_kinds(found)
         for each in strange:
             self.left_out.append(LeftOut("bonus", each, "what it adds is not known here"))
@@ -39,3 +44,17 @@ class Importing:
         self.names = frozenset(short(row.name) for row in self.traits if row.on)
         self.sheet: dict[str, Any] = {}
         self.items: dict[str, str] = {}
+
+    def _hold(self) -> None:
+        """Raises `BadFile` for more rows than any character has."""
+        known = skills(self.found)
+        owners = (*self.traits, *known, *self.things)
+        counts = {
+            "traits": len(self.traits), "skills": len(known), "things": len(self.things),
+            "bonuses": len(self.bonuses),
+            "weapons": sum(len(rows(row.values.get("weapons"))) for row in owners),
+        }  # fmt: skip
+        defaults = sum(len(rows(row.values.get("defaults"))) for row in known)
+        for what, count in (*counts.items(), ("defaults of skills", defaults)):
+            if count > MOST.get(what, 20_000):
+                raise BadFile(f"{self.place} holds {count:,} {what}, more than any character's sheet.")

@@ -10,6 +10,7 @@ from adapters.characters.gcs.attributes import Scored
 from adapters.characters.gcs.document import rows, rows_of_numbers, table, text
 from adapters.characters.gcs.figure import LeftOut, Worked
 from adapters.characters.gcs.load import load
+from adapters.characters.gcs.load import pounds as pounds_of
 from adapters.characters.gcs.reading import Importing
 from adapters.characters.gcs.rows import plain, signed
 from adapters.characters.gcs.skills import SkillList
@@ -23,7 +24,7 @@ from adapters.characters.gcs.traits import (
     without_hands,
 )
 from adapters.input.names import slug
-from domain.rulesets.gurps.core.figures import basic_lift, load_of
+from domain.rulesets.gurps.core.figures import fifths_of_lift, load_of
 
 
 def take_scores(at: Importing, scored: Scored) -> None:
@@ -93,13 +94,16 @@ def take_load(at: Importing, scored: Scored) -> int:
     """What is carried, and the level of encumbrance that it is."""
     carried = load(at.found)
     lifting = max(scored.whole("st") + at.sheet.get("lifting_st", 0), 1)
-    lift = basic_lift(lifting)
+    fifths = fifths_of_lift(lifting)
+    lift = plain(Fraction(fifths, 5))
     pounds = ceil(carried.pounds)
     if pounds:
         at.sheet["load"] = min(pounds, 1000)
-    row = load_of(at.tables, lift, pounds)
+    row = load_of(at.tables, fifths, ceil(5 * carried.pounds))
     says = text(table(at.found.values.get("calc")).get("basic_lift"))
-    at.figures.append(Worked("Basic Lift", f"{lift} lb", (f"{lifting} x {lifting} / 5",), says))
+    differs = bool(says) and pounds_of(says) != Fraction(fifths, 5)
+    squared = (f"{lifting} x {lifting} / 5",)
+    at.figures.append(Worked("Basic Lift", f"{lift} lb", squared, says, differs))
     at.figures.append(Worked("Load", f"{plain(carried.pounds)} lb", carried.steps))
     basic, laden = scored.whole("basic_move"), at.tables.loads.index(row)
     move = max(basic * row.fifths // 5, min(basic, 1))

@@ -9,9 +9,9 @@ from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.armed import bare_hands, shields
 from domain.rulesets.gurps.core.figures import (
-    basic_lift,
     burden,
     dodge,
+    fifths_of_lift,
     full_fp,
     full_hp,
     level,
@@ -38,7 +38,7 @@ BLOWS = (
 def figures(state: State, tables: GurpsTables, who: Name) -> tuple[SheetFigure, ...]:
     """All of them, in the order of a sheet."""
     own, row = sheet(state, who), load(state, tables, who)
-    lift = basic_lift(pulling_st(state, who))
+    lift = _pounds(fifths_of_lift(pulling_st(state, who)))
     return (
         SheetFigure("HP", str(full_hp(state, who))),
         SheetFigure("FP", str(full_fp(state, who))),
@@ -52,6 +52,15 @@ def figures(state: State, tables: GurpsTables, who: Name) -> tuple[SheetFigure, 
         *_defences(state, tables, who),
         *_blows(state, tables, who),
     )
+
+
+def _pounds(fifths: int) -> str:
+    """Fifths of a pound as people write them.
+
+    >>> _pounds(145), _pounds(49)
+    ('29', '9.8')
+    """
+    return str(Decimal(fifths) / 5)
 
 
 def _quarters(count: int) -> str:

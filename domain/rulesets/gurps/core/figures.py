@@ -94,24 +94,33 @@ def basic_move(state: State, who: Name) -> int:
 
 
 def basic_lift(st: int) -> int:
-    """Pounds: ST x ST / 5, to the nearest whole from 10 up (GUR-193).
+    """Whole pounds of Basic Lift (GUR-193).
 
     >>> basic_lift(12), basic_lift(8), basic_lift(9)
     (29, 13, 16)
     """
+    return fifths_of_lift(st) // 5
+
+
+def fifths_of_lift(st: int) -> int:
+    """Basic Lift in fifths of a pound: ST x ST / 5 pounds, to the nearest whole from 10 up (GUR-193).
+
+    >>> fifths_of_lift(12), fifths_of_lift(7)
+    (145, 49)
+    """
     square = st * st
-    return (2 * square + 5) // 10 if square >= 50 else square // 5
+    return (2 * square + 5) // 10 * 5 if square >= 50 else square
 
 
 @of_rules
 def load(state: State, tables: GurpsTables, who: Name) -> Load:
     """The row of what somebody carries, whom they drag included (GUR-193, GUR-010, GUR-049)."""
-    return load_of(tables, basic_lift(pulling_st(state, who)), burden(state, who))
+    return load_of(tables, fifths_of_lift(pulling_st(state, who)), 5 * burden(state, who))
 
 
-def load_of(tables: GurpsTables, lift: int, pounds: int) -> Load:
-    """The row of so many pounds for a Basic Lift; more than the last row is its last."""
-    return next((row for row in tables.loads if pounds <= row.lifts * lift), tables.loads[-1])
+def load_of(tables: GurpsTables, lift: int, weight: int) -> Load:
+    """The row of a weight for a Basic Lift, both in fifths of a pound; more than the last row is its last."""
+    return next((row for row in tables.loads if weight <= row.lifts * lift), tables.loads[-1])
 
 
 def burden(state: State, who: Name) -> int:
