@@ -69,7 +69,7 @@ class RecordLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, 
     version: Count
     at: str = ""
     by: str = ""
-    command: str = ""
+    command: Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00]*$")] = ""
     salt: str = ""
     digest: str = ""
     chain: str

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
-from unicodedata import combining, normalize
+from unicodedata import category, combining, normalize
 
 from adapters.books.recorded import words_of
 from adapters.input.rejected import Rejected
@@ -96,6 +96,8 @@ def labelled(text: str, own: Collection[str], others: Iterable[str]) -> str:
     label = " ".join(text.split())
     if len(label) > LONGEST:
         raise Rejected(f"A label has {LONGEST} characters at most.", 2)
+    if any(category(letter) == "Cc" for letter in label):
+        raise Rejected("A label has no control characters.", 2)
     if slug(label) in {*RESERVED, *others} - {*own}:
         raise Rejected(f"The label {label!r} stands for somebody else here; write another.", 2)
     return label

@@ -1,5 +1,6 @@
 """Fights as a whole: copied, backed up and deleted, in record files and in a database."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -194,6 +195,23 @@ def test_a_copy_from_nowhere_and_of_nobody_is_refused(scuffle: Scuffle, db: Path
     assert not missing.exists()
     scuffle(OPENED)
     assert "duel" in scuffle(f"copy {db} {target} duell", code=2).output
+
+
+@pytest.mark.parametrize("command", ["a" * 201, "a\\u0000b"])
+def test_a_record_with_ids_that_no_database_takes_is_not_read_in(
+    scuffle: Scuffle, tmp_path: Path, command: str
+) -> None:
+    scuffle(OPENED)
+    record = tmp_path / "duel.ndjson"
+    scuffle(f"export duel -o {record}")
+    header, first, *rest = record.read_text().splitlines(keepends=True)
+    changed = re.sub(r'"command":"\w+"', lambda _: f'"command":"{command}"', first)
+    assert changed != first
+    record.write_text("".join((header, changed, *rest)))
+    refused = scuffle(f"import {record} --name again", code=None)
+    assert refused.exit_code in (2, 3)
+    assert "line 2" in refused.output
+    assert "command" in refused.output
 
 
 def test_a_damaged_record_is_not_copied(scuffle: Scuffle, db: Path, tmp_path: Path) -> None:

@@ -79,6 +79,11 @@ def test_no_player_has_a_label_by_which_he_is_taken_for_somebody_else(master: Se
     master.grant("gm", label="gm")
 
 
+def test_a_label_is_text_that_can_be_kept_anywhere(master: Seat) -> None:
+    problem = master.post("links", 422, role="spectator", label="An\x00na")
+    assert "no control characters" in problem["detail"]
+
+
 def test_the_systems_are_listed_with_what_they_are_called(client: TestClient[ASGIApp]) -> None:
     found = client.get("/api/systems").json()
     assert list(found["titles"]) == found["systems"]

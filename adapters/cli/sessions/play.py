@@ -39,6 +39,7 @@ from projections.visibility import GM, PUBLIC
 
 PROMPT = "> "
 LEAVE = ("q", "quit")
+STALE = "stale-prompt"
 
 
 class Typed(Protocol):
@@ -221,10 +222,16 @@ class PlaySession:
             tactic = self.handed[prompt.by]
             shown = options(self.words, combat.state, prompt.by, picked)
             choice = "unseen" if prompt.seen_by else ", ".join(shown) or "nothing"
+            command = partial(answer, prompt=combat.id(prompt.key), picks=picked)
+            try:
+                done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
+            except Rejected as refusal:
+                if refusal.kind != STALE:
+                    raise
+                combat = self.fights.load(self.name)  # at another terminal somebody was quicker
+                continue
             self._secret.close()
             self.at.printer.row(f"{self._name(combat, prompt.by)}: {choice} (the tactic {tactic})")
-            command = partial(answer, prompt=combat.id(prompt.key), picks=picked)
-            done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
             self.follow(done)
             combat = done.combat
         return combat
