@@ -51,7 +51,9 @@ class Rival(NamedTuple):
 class RollPrompt(msgspec.Struct, frozen=True, gc=False):
     """Dice to be thrown. `reads` maps a total to what the script will learn of it: odds branch on that.
 
-    Of a roll with a `rival` the script learns nothing but what comes of the two.
+    Of a roll with a `rival` the script learns nothing but what comes of the two. One that is judged later
+    has no `target` yet; `expects` is its number as far as it stands, for people to know what they throw for,
+    which others may still change by dice of their own where it is `open_till_thrown`.
     """
 
     key: Key
@@ -67,6 +69,8 @@ class RollPrompt(msgspec.Struct, frozen=True, gc=False):
     reads: Callable[[int], Hashable]
     because: Key = ""
     rival: Rival | None = None
+    expects: tuple[Term, ...] = ()
+    open_till_thrown: bool = False
 
     def __repr__(self) -> str:
         number = "" if self.target is None else f"{self.test} {self.target}"

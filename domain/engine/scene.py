@@ -69,14 +69,20 @@ class Scene(BeatRun):
     def roll(
         self, who: Name, dice: str, key: Key, *, rule: str, adding: tuple[Term, ...] = (),
         against: tuple[Term, ...] = (), test: Test = AT_MOST, zero: bool = False, judged: bool = False,
-        seen_by: tuple[str, ...] = (), because: Key = "",
+        seen_by: tuple[str, ...] = (), because: Key = "", expects: tuple[Term, ...] = (),
+        open_till_thrown: bool = False,
     ) -> Rolled:  # fmt: skip
         """Throw dice and read the total or the faces; `adding` to the total, or `against` a number needed.
 
-        A roll to be `judged` later is only thrown now: rulings on it bear on the judgement. `because` is the
-        input that led to it, where its key does not say so: of what is thrown for somebody else's act.
+        A roll to be `judged` later is only thrown now: rulings on it bear on the judgement, and people are
+        told what it `expects`, the number as far as it stands. `because` is the input that led to it, where
+        its key does not say so: of what is thrown for somebody else's act.
         """
-        return self._throw(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because)
+        return self._throw(
+            *(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because),
+            expects=expects,
+            open_till_thrown=open_till_thrown,
+        )
 
     def judge(
         self, rolled: Rolled, against: tuple[Term, ...], act: str, *, rule: str, test: Test = AT_MOST,
@@ -287,6 +293,8 @@ class Scene(BeatRun):
         zero: bool, rule: str, seen_by: tuple[str, ...],
         reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None, judged: bool = False,
         because: Key = "", rival: Rival | None = None, learn: Callable[[int], Hashable] | None = None,
+        expects: tuple[Term, ...] = (),
+        open_till_thrown: bool = False,
     ) -> Rolled:  # fmt: skip
         key = self._key(key)
         modifiers = against or adding
@@ -304,11 +312,13 @@ class Scene(BeatRun):
             if known is not None:
                 faces, source = known, "seeded"
             else:
-                word = test.word if against else ""
+                word = test.word if against or expects else ""
+                if expects and (self.state.house or self.state.rulings):
+                    expects, _, _ = under_rulings(self.state, expects, who, key, rule)
                 learn = learn or learning(reads, verdict, test, target, modifiers)
                 prompt = RollPrompt(
                     *(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because),
-                    rival,
+                    *(rival, expects, open_till_thrown),
                 )
                 got = self._source.faces(prompt)
                 if got is None:

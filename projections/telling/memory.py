@@ -98,9 +98,10 @@ class Recall:
         self._keep(event, cause, known)
         return known
 
-    def asked(self, roll: Rolled | RollPrompt, state: State) -> Particulars:
-        """Everything there is to say of dice before they are thrown. Nothing is kept in mind of it."""
-        mine = of_roll(roll)
+    def asked(self, roll: Rolled | RollPrompt, state: State, expected: Particulars) -> Particulars:
+        """Everything there is to say of dice before they are thrown, with the number that is `expected` where
+        they are judged later. Nothing is kept in mind of it."""
+        mine = of_roll(roll) | expected
         mine["label"], mine["reply"] = label_of(roll.key, state), _reply(roll, state)
         mine |= self._planned(roll, mine["label"])
         known = {**self._inherited(roll.key, mine), **mine}

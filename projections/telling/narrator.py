@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from copy import copy
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -13,12 +15,15 @@ from domain.facts.choice import Key
 from domain.facts.events import (
     METAS,
     BeatBegan,
+    Checked,
     CombatEnded,
     CombatOpened,
     Declared,
+    HeadMoved,
     Moved,
     Revealed,
     Rolled,
+    Ruled,
     tag,
 )
 from domain.facts.evolve import evolve
@@ -28,7 +33,7 @@ from projections.telling.chronicle import Chronicle
 from projections.telling.keys import cause_of, related
 from projections.telling.memory import Recall
 from projections.telling.names import NOBODY, person
-from projections.telling.particulars import Particulars
+from projections.telling.particulars import Particulars, expecting
 from projections.telling.phrase import capital, fill, taken_up
 from projections.telling.story import Sentence, Told
 from projections.telling.tone import Tone, tone_of
@@ -104,7 +109,8 @@ class Narrator:
             self._secrets[event.key] = row.version
             row = sealed(row)
         if isinstance(event, Rolled) and event.faces and not row.sealed:
-            self._ask(event, Sentence(row.version, "", row.stands, False, *undone))
+            sentence = Sentence(row.version, "", row.stands, False, *undone)
+            self._ask(event, sentence, self._expected(event, row, rows))
         self._tell(row, before, more or {}, undone)
         if isinstance(event, Revealed):
             self._reveal(event, row, rows, undone)
@@ -126,14 +132,33 @@ class Narrator:
         twin._voice, twin._told, twin._walk = self._voice.copy(), [], None
         for prompt in prompts:
             if not prompt.seen_by:
-                twin._ask(prompt, Sentence(version, ""))
+                twin._ask(prompt, Sentence(version, ""), {})
         return tuple(twin._told)
 
-    def _ask(self, roll: Rolled | RollPrompt, sentence: Sentence) -> None:
+    def _expected(self, roll: Rolled, row: RecordRow, rows: Sequence[RecordRow]) -> Particulars:
+        """The number of dice that are judged later, as it stood when they were thrown: that of the judgement,
+        less what came after them. Nothing where others were asked before it, who had to wait for it too."""
+        if roll.target is not None or roll.modifiers:
+            return {}
+        begin = bisect_right(rows, row.version, key=lambda each: each.version)
+        for later in islice(rows, begin, None):
+            event = later.event
+            if row.stands and (not later.stands or isinstance(event, METAS)):
+                continue
+            if isinstance(event, BeatBegan | Declared | Rolled | Ruled | HeadMoved):
+                break
+            if isinstance(event, Checked) and event.because == roll.key and event.modifiers:
+                after = self._words.afterwards.get(event.act, ())
+                return expecting(
+                    tuple(each for each in event.modifiers if each.name not in after), event.test
+                )
+        return {}
+
+    def _ask(self, roll: Rolled | RollPrompt, sentence: Sentence, expected: Particulars) -> None:
         """Tell what is tried, before the dice."""
         if self._style is Style.TERSE:
             return
-        known = self._placed(self._recall.asked(roll, self.state), roll.key)
+        known = self._placed(self._recall.asked(roll, self.state, expected), roll.key)
         self._tone = Tone.QUIET
         self._say(TRIED, roll.key, known, sentence)
 

@@ -38,6 +38,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from domain.facts.state import Combatant, State
+from domain.facts.term import Term, worth
 
 Particulars = dict[str, Any]
 """By name: codes, numbers, truths; what an event lacks is missing. `VOCABULARY` in `wording` lists them."""
@@ -74,7 +75,14 @@ def of_roll(roll: Rolled | RollPrompt) -> Particulars:
     """The particulars of dice that are not thrown yet."""
     found: Particulars = {name: getattr(roll, name) for name in _ASKED}
     found = {name: value for name, value in found.items() if value not in _NOTHING}
+    if isinstance(roll, RollPrompt) and roll.expects and not roll.open_till_thrown:
+        found |= expecting(roll.expects, roll.test)
     return found | {"who": roll.by, "secret": bool(roll.seen_by)}
+
+
+def expecting(against: tuple[Term, ...], test: str) -> Particulars:
+    """The particulars of the number that dice are for which are judged later, as far as it stands."""
+    return {"target": worth(against), "test": test, "modifiers": against}
 
 
 def _declared(event: Declared, before: State, after: State) -> Particulars:

@@ -4,6 +4,7 @@ from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.hexes import distance
 from domain.facts.state import State
+from domain.facts.term import worth
 from projections.telling.keys import label_of, slot_of
 from projections.telling.names import listed, person
 from projections.telling.particulars import Particulars
@@ -25,9 +26,9 @@ def asked(words: Words, state: State, prompt: Prompt) -> str:
     if isinstance(prompt, RollPrompt):
         known["dice"] = prompt.dice
         known |= (
-            {"modifiers": prompt.modifiers}
-            if prompt.target is None
-            else {"target": prompt.target, "test": prompt.test}
+            {"target": prompt.target or worth(prompt.expects), "test": prompt.test}
+            if prompt.target is not None or prompt.expects
+            else {"modifiers": prompt.modifiers}
         )
     said = Said(words, state, known)
     own = put(words.prompts.get(known["label"], ""), said)

@@ -117,6 +117,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     taken       pools in which points taken are counted, from zero
     pace        what a hex measures (`yard`); `things` by kind, what is on a map, as places are told by it
     locations   by label of a roll: the parts among which the last digit of the die chooses, from 0 on
+    afterwards  by act: steps of its number that come after its dice, and are not told before them
     tries       by label of a roll: the acts of a plan that are tried with it, in the order of the plan
     phrases     by event tag: the lines, of which the first that fits is told
     """
@@ -153,6 +154,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faced: bool = False
     taken: tuple[str, ...] = ()
     locations: dict[str, Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]] = {}
+    afterwards: dict[str, tuple[str, ...]] = {}
     tries: dict[str, Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]] = {}
     phrases: dict[str, tuple[EventWording, ...]] = {}
 

@@ -66,3 +66,19 @@ def test_what_ends_no_turn_says_what_is_to_be_said(scuffle: Scuffle, db: Path) -
         terminal.type("e")
         said = " ".join(terminal.wait().split())
         assert "`e` ends no turn before this is answered: say `1` to `3`, or its words." in said
+
+
+def test_dice_that_are_judged_after_a_dodge_are_asked_for_with_their_number(
+    scuffle: Scuffle, db: Path
+) -> None:
+    scuffle("new duel grunthar@orcs mutt@dwarfs --seed sitting-0000-for-the-count --hand all")
+    with Terminal(["play", "duel", "--as", "gm"], {"SCUFFLE_DB": str(db)}) as terminal:
+        said = terminal.wait()
+        for line in ("9", "1", "2 actions", "2 actions", "attack", "stand"):
+            terminal.type(line)
+            said = " ".join(terminal.wait().split())
+        assert "… (needs under 42)." in said
+        assert "Grunthar throws 1d100 for the attack, under 42, before a dodge." in said
+        assert "rating 62 - several actions 20" in said
+        terminal.type("23")
+        assert "(23)" in terminal.wait()

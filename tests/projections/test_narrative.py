@@ -202,9 +202,9 @@ def test_a_story_that_goes_on_goes_on_with_its_sentence() -> None:
     since = len(table.record.rows)
     table.play(*HIT[-2:])
     assert told(table).endswith(
-        "Grunthar counters, straight at Mutt and lands it (30 against 42), flush on the head."
+        "Grunthar counters, straight at Mutt (needs under 42) and lands it (30), flush on the head."
     )
-    assert told(table, since=since) == "… and lands it (30 against 42), flush on the head."
+    assert told(table, since=since) == "… (needs under 42) and lands it (30), flush on the head."
 
 
 def test_the_first_words_of_a_round_come_under_its_heading_and_the_next_do_not() -> None:

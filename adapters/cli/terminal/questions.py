@@ -111,9 +111,10 @@ def _some(
 
 def reckoning(prompt: RollPrompt, words: Words) -> str:
     """How the number needed, or what is added to the dice, comes about; empty where it is the dice alone."""
-    if not prompt.modifiers:
-        return ""
-    return f"  {(adding if prompt.target is None else reckoned)(words, prompt.modifiers)}"
+    against = prompt.expects or (prompt.modifiers if prompt.target is not None else ())
+    if against:
+        return f"  {reckoned(words, against)}"
+    return f"  {adding(words, prompt.modifiers)}" if prompt.modifiers else ""
 
 
 def question_lines(question: OpenQuestion, words: Words, width: int = WIDEST) -> Iterator[str]:

@@ -73,7 +73,7 @@ def take_turn(scene: Scene, tables: PercentileTables, group: tuple[Name, ...]) -
 def exchange(scene: Scene, tables: PercentileTables, attacks: list[AnnouncedAttack]) -> tuple[Name, ...]:
     """What comes of announced attacks, step by step for all of them (PCT-64). Who called a dodge."""
     called = dodge_calls(scene, attacks)
-    dice = attack_dice(scene, attacks)
+    dice = attack_dice(scene, tables, attacks)
     dodgers = dodge_dice(scene, dice)
     hits = bumps(scene, tables, judge(scene, tables, dice))
     if hits:
@@ -144,14 +144,24 @@ def dodge_calls(scene: Scene, attacks: list[AnnouncedAttack]) -> tuple[Name, ...
     return tuple(said.by for said in called)
 
 
-def attack_dice(scene: Scene, attacks: list[AnnouncedAttack]) -> list[tuple[AnnouncedAttack, Rolled]]:
-    """Tens and ones, in order of entry; judged only when the dodges are known (PCT-22, PCT-49)."""
+def attack_dice(
+    scene: Scene, tables: PercentileTables, attacks: list[AnnouncedAttack]
+) -> list[tuple[AnnouncedAttack, Rolled]]:
+    """Tens and ones, in order of entry; judged only when the dodges are known (PCT-22, PCT-49). Told before
+    them is the number that none of these takes from."""
     dice = []
     for attack in attacks:
         if able(scene[attack.who]) and able(scene[attack.foe]):
-            zero = settings(scene.state).double_zero == 0
             die = scene.roll(
-                attack.who, "1d100", f"{attack.slot}.attack", rule="PCT-22", zero=zero, judged=True
+                attack.who,
+                "1d100",
+                f"{attack.slot}.attack",
+                rule="PCT-22",
+                zero=settings(scene.state).double_zero == 0,
+                judged=True,
+                test=TESTS[settings(scene.state).comparison],
+                expects=skill_number(scene.state, tables, attack.who, attack.skill),
+                open_till_thrown=any(throws_to_dodge(scene.state, each.foe) for each in attacks),
             )
             dice.append((attack, die))
     return dice
@@ -162,7 +172,7 @@ def dodge_dice(scene: Scene, dice: list[tuple[AnnouncedAttack, Rolled]]) -> dict
     made: dict[Name, Key] = {}
     for attack, _ in dice:
         foe, each = attack.foe, settings(scene.state).dodge_die == "per-attack"
-        if not ("dodging" in scene[foe].conditions or (each and has_dodged(scene[foe]))):
+        if not throws_to_dodge(scene.state, foe):
             continue
         agi = sheet(scene.state, foe).agi
         verdict = scene.check(
@@ -181,6 +191,13 @@ def dodge_dice(scene: Scene, dice: list[tuple[AnnouncedAttack, Rolled]]) -> dict
         elif each and scene[foe].counter("dodge", attack.who):
             scene.tell(CounterSet(foe, "dodge", 0, verdict.key, "PCT-45", attack.who))
     return made
+
+
+def throws_to_dodge(state: State, foe: Name) -> bool:
+    """Whether somebody throws to dodge an attack: the die of the round, or one for each (Q9)."""
+    fighter = state.combatants[foe]
+    each = settings(state).dodge_die == "per-attack"
+    return "dodging" in fighter.conditions or (each and has_dodged(fighter))
 
 
 def has_dodged(fighter: Combatant) -> bool:
