@@ -128,8 +128,9 @@ def test_a_sentence_grows_from_frame_to_frame() -> None:
     texts = [replay.text(frame) for frame in stepped(replay) if frame.beat == "r1.grunthar.1"]
     assert [text for text in texts if text] == [
         "Grunthar counters, straight at Mutt",
-        "Grunthar counters, straight at Mutt and lands it (30 against 42)",
-        "Grunthar counters, straight at Mutt and lands it (30 against 42), flush on the head.",
+        "Grunthar counters, straight at Mutt (needs under 42)",
+        "Grunthar counters, straight at Mutt (needs under 42) and lands it (30)",
+        "Grunthar counters, straight at Mutt (needs under 42) and lands it (30), flush on the head.",
     ]
 
 

@@ -84,7 +84,7 @@ def test_what_came_of_it_is_told_and_shows_itself_as_it_reads() -> None:
     assert (
         max(len(repr(each)) for each in (fight.board, fight.rolls[0], fight.verify(), fight.standing)) < 200
     )
-    assert fight.roll(23) == "… and makes it count (23 against 37)."
+    assert fight.roll(23) == "… and makes it count (23)."
     assert "under 37: success" in fight.why("r1.mutt.1.attack")
     assert fight.undo().splitlines()[0] == "Undone: Mutt's attack."
     assert fight.roll(total=53)
