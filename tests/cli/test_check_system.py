@@ -303,12 +303,12 @@ def test_a_system_for_three_sides_is_tried_with_three(scuffle: Scuffle, tmp_path
 
 def test_a_system_in_which_nobody_has_points_is_tried_like_any(tmp_path: Path) -> None:
     """Costs a second: random histories, with rulings among them."""
-    new_system("bare", tmp_path / "rules")
-    script = tmp_path / "rules" / "bare" / "ruleset.py"
+    new_system("bruiseless", tmp_path / "rules")
+    script = tmp_path / "rules" / "bruiseless" / "ruleset.py"
     text = script.read_text(encoding="utf-8")
     for was, now in (
-        ('    HEALTH.hurt(scene, foe, points, where.key, "BAR-05", part=where.word)\n', ""),
-        ('    points = (Term("blow", tables.points[where.word], rule="BAR-05"),)\n', ""),
+        ('    HEALTH.hurt(scene, foe, points, where.key, "BRU-05", part=where.word)\n', ""),
+        ('    points = (Term("blow", tables.points[where.word], rule="BRU-05"),)\n', ""),
         ("    where = row_of(", "    row_of("),
         ('pools={"health": sheet.health}', "pools={}"),
         ("answers=HEALTH.answers, ", ""),
@@ -316,9 +316,9 @@ def test_a_system_in_which_nobody_has_points_is_tried_like_any(tmp_path: Path) -
         assert was in text, was
         text = text.replace(was, now)
     script.write_text(text, encoding="utf-8")
-    register(tmp_path / "rules", "bare", "bare.ruleset:RULESET")
+    register(tmp_path / "rules", "bruiseless", "bruiseless.ruleset:RULESET")
     with installed(tmp_path / "rules"):
-        found = rules(ruleset("bare"))
+        found = rules(ruleset("bruiseless"))
         crowds = Setup()
         histories = [History(number, PlainStore(), found, crowds) for number in range(12)]
         for history in histories:
