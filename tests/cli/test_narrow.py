@@ -21,6 +21,7 @@ Scuffle = Callable[[str], object]
 
 
 @pytest.mark.parametrize("system", FIGHTS)
+@pytest.mark.thorough
 def test_no_line_is_wider_than_the_terminal(system: str, scuffle: Scuffle, db: Path) -> None:
     people, lines = FIGHTS[system]
     scuffle(f"new brawl {people} --seed sitting-0000-for-the-count")

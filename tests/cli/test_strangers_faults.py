@@ -92,6 +92,7 @@ def test_an_export_writes_into_a_pipe_and_leaves_it_one(fresh: Scuffle, tmp_path
         ("nonsense 2>/dev/full", 2),
     ],
 )
+@pytest.mark.thorough
 def test_streams_that_are_closed_or_full_are_told_in_one_sentence(
     fresh: Scuffle, db: Path, line: str, code: int
 ) -> None:

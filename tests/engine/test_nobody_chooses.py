@@ -84,6 +84,7 @@ def asked(names: tuple[str, ...]) -> tuple[int, ...]:
 
 @given(st.lists(NAMES, min_size=2, max_size=6, unique=True))
 @settings(max_examples=40)
+@pytest.mark.thorough
 def test_no_name_and_no_bystander_changes_what_is_thrown_for_a_seat(names: list[str]) -> None:
     """Costs seconds: each example is a fight that is begun anew."""
     assert asked(tuple(names)) == asked(("mutt", "grunthar"))

@@ -133,6 +133,7 @@ def assert_refused(state: State, prompt: ChoicePrompt, wrong: Choice) -> None:
 
 
 @pytest.mark.parametrize("who", comers(RULESET))
+@pytest.mark.thorough
 def test_what_is_offered_resolves_and_what_is_not_is_refused_by_a_rule(who: Name) -> None:
     """Costs a second: all that is offered is done."""
     assert walk(who, seed=1, turns=2, each=1)

@@ -131,6 +131,7 @@ CASTS = {
 
 @pytest.mark.parametrize("system", CASTS)
 @pytest.mark.parametrize("number", range(2))
+@pytest.mark.thorough
 def test_random_fights_have_no_wallpaper_and_are_proof_read(system: str, number: int) -> None:
     """Takes some seconds in GURPS, where six choose on a map."""
     cast, tactic = CASTS[system]
