@@ -11,13 +11,17 @@ from projections.telling.phrase import capital
 from projections.telling.wording import option
 from projections.telling.words import Words, fits, plain
 
+LISTED = ". There is: "
+"""Behind this stand names of which one is to be typed."""
+
 _WORD = re.compile(r"`[^`]*`|(?<!\w)'[^']*'|\[[^\]]*\]|[\w-]*\w")
 """A word, with the hyphens in it. What stands between marks somebody typed, or is to type; what stands
 between brackets programs read."""
 
 
 def spoken(words: Words, state: State, sentence: str) -> str:
-    """A sentence of the rules with everybody's name, and hyphenated codes of acts as they are offered.
+    """A sentence of the rules with everybody's name, and hyphenated codes of acts as they are offered. What
+    it lists to be typed stays as it is typed.
 
     >>> from domain.facts.state import NOTHING
     >>> from projections.telling.words import OptionWording
@@ -35,4 +39,5 @@ def spoken(words: Words, state: State, sentence: str) -> str:
         )
         return option(words, state, Choice(word), "") or plain(word) if offered else word
 
-    return capital(_WORD.sub(put, sentence))
+    said, listing, names = sentence.partition(LISTED)
+    return capital(_WORD.sub(put, said) + listing + names)

@@ -83,3 +83,11 @@ def test_dice_that_are_judged_after_a_dodge_are_asked_for_with_their_number(
         assert "rating 62 - several actions 20" in said
         terminal.type("23")
         assert "(23)" in terminal.wait()
+
+
+def test_names_that_are_to_be_typed_stay_as_they_are_typed(scuffle: Scuffle, db: Path) -> None:
+    scuffle("new brawl alma@a judoka@b --seed sitting-0035-for-the-count")
+    with Terminal(["play", "brawl"], {"SCUFFLE_DB": str(db)}) as terminal:
+        terminal.wait()
+        terminal.type("leave nobody")
+        assert "There is no combatant 'nobody'. There is: alma, judoka." in " ".join(terminal.wait().split())
