@@ -17,13 +17,13 @@ def pit(scuffle: Scuffle) -> Scuffle:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("walk-off 0,-2", "to walk off to two paces from the warhorse"),
-        ("duck, walk-off 0,-2", "to duck away from Derek and walk off to two paces from the warhorse"),
+        ("walk-off 0,-2", "to walk off to two paces from Derek"),
+        ("duck, walk-off 0,-2", "to duck away from Derek and walk off to two paces from Derek"),
         (
             "duck,walk-off 0,-2,duck",
-            "to duck away from Derek twice and walk off to two paces from the warhorse",
+            "to duck away from Derek twice and walk off to two paces from Derek",
         ),
-        ("walk off to 0,-2", "to walk off to two paces from the warhorse"),
+        ("walk off to 0,-2", "to walk off to two paces from Derek"),
         ("26,26", "to duck away from Derek twice"),
         ("right arm grab", "to grab Derek by the right arm"),
         ("kick long left, duck", "to kick Derek with a long left and duck away from Derek"),

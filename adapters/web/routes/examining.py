@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 
 from adapters.books.derivation import derive
-from adapters.books.recorded import gradings_of
+from adapters.books.recorded import gradings_of, state_of
 from adapters.files.onefile.page import page
 from adapters.files.records import export
 from adapters.input.names import combatant
@@ -108,7 +108,7 @@ async def sheet(caller: TheCaller, who: Who) -> SheetOfFighter:
 
 
 def _sheet(session: Session, who: str) -> SheetOfFighter:
-    state = session.combat.state
+    state = state_of(session.seen)
     with InputField("who"):
         name = combatant(state, who)
     joined = [
