@@ -7,7 +7,7 @@ import msgspec
 from domain.engine.history.tree import Line, named
 from domain.engine.history.tree import lines as lines_of
 from domain.facts.choice import Key
-from domain.facts.events import METAS, CombatantJoined, Declared, HeadMoved, Revealed, Rolled
+from domain.facts.events import METAS, CombatantJoined, Declared, HeadMoved, Revealed, Rolled, SheetChanged
 from domain.store import Entry
 from projections.record import Record, RecordRow, record
 from projections.visibility import GM, Sight, Viewer, redact, sealed, sight, unchained
@@ -46,7 +46,9 @@ class GrowingRecord:
         if not entries and not behind:
             return self.record
         self._entries.extend(entries)
-        if behind or any(isinstance(entry.event, HeadMoved | CombatantJoined) for entry in entries):
+        if behind or any(
+            isinstance(entry.event, HeadMoved | CombatantJoined | SheetChanged) for entry in entries
+        ):
             self._read_whole()
         else:
             grows = bool(self._rows) and type(self._rows[-1].event) not in METAS

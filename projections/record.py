@@ -7,7 +7,7 @@ import msgspec
 
 from domain.engine.history.tree import Line, lines, named, on_path, segments
 from domain.facts.brief import Brief, brief
-from domain.facts.events import METAS, AnyEvent, CombatantJoined, HeadMoved
+from domain.facts.events import METAS, AnyEvent, CombatantJoined, HeadMoved, SheetChanged
 from domain.store import Entry
 
 
@@ -43,8 +43,8 @@ class Record(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def joins(self) -> tuple[RecordRow, ...]:
-        """The rows with which combatants came in, on whatever line."""
-        return tuple(row for row in self.rows if isinstance(row.event, CombatantJoined))
+        """The rows with which combatants came in or got another sheet, on whatever line."""
+        return tuple(row for row in self.rows if isinstance(row.event, CombatantJoined | SheetChanged))
 
     @cached_property
     def metas(self) -> tuple[RecordRow, ...]:

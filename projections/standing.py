@@ -11,7 +11,6 @@ from domain.facts.brief import brief
 from domain.facts.choice import Choice, Key
 from domain.facts.events import (
     AnswerStands,
-    CombatantJoined,
     Declared,
     DisputeSettled,
     HeadMoved,
@@ -25,6 +24,7 @@ from domain.facts.house_rule import HouseRule
 from domain.facts.standing_answers import standing_answers
 from domain.facts.state import NOTHING, Combatant, Condition, Hold, State
 from projections.open_prompts import OpenChoice, OpenRoll, open_prompt
+from projections.picture.field import field_of
 from projections.record import Record
 from projections.says import says
 from projections.visibility import GM, Sight, Viewer, sight
@@ -175,11 +175,7 @@ def _state(record: Record) -> State:
 
 
 def _combatants(record: Record, state: State) -> tuple[CombatantNow, ...]:
-    start = {
-        row.event.name: row.event.pools
-        for row in record.joins
-        if row.stands and isinstance(row.event, CombatantJoined)
-    }
+    start = field_of(row.event for row in record.joins if row.stands).full
     return tuple(_combatant(who, start.get(name, {})) for name, who in state.combatants.items())
 
 

@@ -5,7 +5,15 @@ from collections.abc import Iterable
 import msgspec
 
 from domain.facts.choice import Name
-from domain.facts.events import AnyEvent, CombatantJoined, CombatOpened, Faced, GroundChanged, Moved
+from domain.facts.events import (
+    AnyEvent,
+    CombatantJoined,
+    CombatOpened,
+    Faced,
+    GroundChanged,
+    Moved,
+    SheetChanged,
+)
 from domain.facts.hexes import Hex
 from projections.record import Record
 
@@ -14,7 +22,7 @@ class Field(msgspec.Struct, frozen=True):
     """The ground and the people of a line.
 
     hexes   all that were ever stood on, or that something stands on
-    full    by combatant, their pools when they came
+    full    by combatant, their pools when they came, with what other sheets added to them
     faces   whether it was ever said which way somebody looks
     """
 
@@ -44,6 +52,9 @@ def field_of(events: Iterable[AnyEvent]) -> Field:
                 full[event.name] = event.pools
                 hexes.add(event.at)
                 faces = faces or event.facing != 0
+            case SheetChanged():
+                came = full.get(event.who, {})
+                full[event.who] = {**came, **{pool: came.get(pool, 0) + n for pool, n in event.pools.items()}}
             case Moved():
                 hexes.update((event.start, event.to))
             case Faced():

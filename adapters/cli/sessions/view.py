@@ -50,7 +50,7 @@ class TableView:
 
     def draw_board(self, combat: Combat, always: bool = False) -> None:
         """What of the board is otherwise than it was shown last, or all of it."""
-        joins = (row.event for row in self.seen().joins)
+        joins = (row.event for row in self.seen().joins if row.stands)
         now = board_brief(combat.state, joins, self._words, cells, _left(combat))
         lines = now.since(None if always else self._board)
         self._board = now
