@@ -16,6 +16,8 @@ from tests.postgres import OWNER, Cluster
 from tests.web.table import DUEL, Seat, checked, code
 from tests.web.test_several_servers import served
 
+pytestmark = pytest.mark.thorough
+
 
 def of_file(db: Path) -> Callable[[], str]:
     """Backs a file up; what is given puts it back, and gives its address."""
