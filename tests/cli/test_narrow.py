@@ -91,3 +91,14 @@ def test_names_that_are_to_be_typed_stay_as_they_are_typed(scuffle: Scuffle, db:
         terminal.wait()
         terminal.type("leave nobody")
         assert "There is no combatant 'nobody'. There is: alma, judoka." in " ".join(terminal.wait().split())
+
+
+def test_whoever_comes_to_a_map_with_a_wall_in_its_corner_stands_where_it_is_open(
+    scuffle: Scuffle, db: Path, tmp_path: Path
+) -> None:
+    drawn = tmp_path / "corner.toml"
+    drawn.write_text('[ground]\nmap = """\n#   #   #   #\n  #   .   .\n#   .   .   #\n  .   .   .\n"""\n')
+    scuffle(f"new brawl alma@a boris@b --map {drawn}")
+    scuffle("join brawl judoka@a")
+    with Terminal(["show", "brawl"], {"SCUFFLE_DB": str(db)}) as terminal:
+        assert "Michiko" in terminal.end()
