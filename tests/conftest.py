@@ -62,8 +62,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """What CI asks for besides."""
     parser.addoption(
         "--say-why",
-        action="store_true",
-        help="fail where a test that costs more than a second does not say why in its docstring",
+        type=float,
+        nargs="?",
+        const=LONG,
+        help="fail where a test that costs more than so many seconds (1) does not say why in its docstring",
     )
 
 
@@ -73,7 +75,8 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     began = _spent()
     yield
     spent = _spent() - began
-    if spent > LONG and item.config.getoption("--say-why"):
+    most = item.config.getoption("--say-why")
+    if most is not None and spent > most:
         why = getattr(getattr(item, "obj", None), "__doc__", None) or ""
         if "cost" not in why.lower():
             pytest.fail(

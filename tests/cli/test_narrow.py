@@ -35,6 +35,7 @@ def test_no_line_is_wider_than_the_terminal(system: str, scuffle: Scuffle, db: P
 
 
 def test_show_lists_what_stands_by_fighter_and_kind(scuffle: Scuffle, db: Path) -> None:
+    """Costs seconds: a real terminal, and processes of their own."""
     scuffle("new brawl alma@a boris@b --at alma=0,0,3 --at boris=0,1,0 --seed sitting-0035-for-the-count")
     with Terminal(["play", "brawl"], {"SCUFFLE_DB": str(db)}) as terminal:
         terminal.wait()

@@ -40,6 +40,7 @@ def at_a_choice(system: str, seed: int) -> tuple[History, ChoicePrompt]:
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_a_forbidden_act_is_not_offered_and_is_refused_by_the_ruling(system: str) -> None:
+    """Costs seconds: eight fights are played to a choice."""
     for seed in range(8):
         history, prompt = at_a_choice(system, seed)
         pick = random.Random(seed).choice(prompt.options)

@@ -93,6 +93,7 @@ def test_no_name_and_no_bystander_changes_what_is_thrown_for_a_seat(names: list[
 @given(NAMES)
 @settings(max_examples=25)
 def test_what_somebody_is_called_who_enters_later_is_in_nobodys_question(name: str) -> None:
+    """Costs seconds: every word that a key may end in, for each of the names."""
     keys = [f"r1.ann.2.{word}" for word in RULES.ruleset.labels.split()]
     known = seats(("ann", "ben", name))
     assert [dice_key(key, known) for key in keys] == [dice_key(key, seats(("ann", "ben"))) for key in keys]

@@ -205,6 +205,7 @@ def refusal(text: str) -> BadDice | None:
     | st.text(min_size=1, max_size=5).map(lambda text: text * 80)
 )
 def test_no_text_does_anything_but_parse_or_be_refused(text: str) -> None:
+    """Costs seconds: texts are made up and made short."""
     error = refusal(text)
     if error is None:
         assert parse(str(parse(text))) == parse(text)

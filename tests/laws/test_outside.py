@@ -52,6 +52,7 @@ def nobody_who_is_gone_is_asked_or_held(history: History) -> None:
 
 @pytest.mark.parametrize("system", LIBRARY)
 def test_whoever_leaves_or_is_decreed_out_leaves_everything(system: str) -> None:
+    """Costs seconds: twelve fights, each with its history."""
     for seed in range(12):
         history = Leaving(seed, PlainStore(), system)
         for _ in range(12):

@@ -110,13 +110,16 @@ def test_a_blow_that_would_put_them_out_is_blocked() -> None:
     assert ending(rules.ruleset, played.events, played.state) == "knocked-out"
 
 
+@pytest.mark.thorough
 def test_whoever_plays_out_their_options_wins_more_than_half_in_any_system() -> None:
-    """Each option is played out by the engine, which takes its time."""
+    """Costs seconds: each option is played out by the engine."""
     found = bouts("adnd", [("brandt", "brandt")], named("adnd", "best"), named("adnd", "chance"), 8)
     assert found.won > found.lost
 
 
+@pytest.mark.thorough
 def test_whoever_plays_out_their_options_does_so_at_the_table_as_well() -> None:
+    """Costs seconds: each option is played out by the engine."""
     with scuffle.open("grunthar", "mutt", seed="a seed that is long enough to be no guess") as fight:
         fight.play("best")
         assert fight.state.over

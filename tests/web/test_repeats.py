@@ -95,6 +95,7 @@ def started(path: Path) -> Iterator[TestClient[ASGIApp]]:
 
 
 def test_what_a_key_stood_for_is_known_after_a_restart(path: Path) -> None:
+    """Costs seconds: two servers, one after the other."""
     uphold = {"key": "r1.mutt.initiative", "change": {"is": "uphold"}}
     with started(path) as client:
         master = opened(client)
