@@ -140,4 +140,4 @@ def test_a_correction_is_told_on_the_line_that_came_of_it_and_not_where_it_was_u
     assert "so it was" in blocked("log duel").stdout
     blocked("undo duel")
     assert "so it was" not in blocked("log duel").stdout
-    assert "(needs under 42): well stopped (35)" in blocked("log duel").stdout
+    assert "(needs under 42): well stopped (35)" in " ".join(blocked("log duel").stdout.split())
