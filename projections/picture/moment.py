@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from domain.facts.choice import Name
+from domain.facts.hexes import Hex
 from domain.facts.state import State
 from projections.picture.board import Board, Token
 from projections.picture.svg import svg_of_map
@@ -31,7 +32,7 @@ class FighterShown(msgspec.Struct, frozen=True, omit_defaults=True):
     letters: Annotated[str, says("on their piece")]
     side: str
     tone: Annotated[int, says("which side it is, from 0")]
-    at: Annotated[tuple[int, int], says("their hex: column and row")]
+    at: Annotated[Hex, says("their hex: column and row")]
     pools: tuple[PoolShown, ...]
     worst: Annotated[PoolShown | None, says("the pool that has suffered most, or null")] = None
     posture: Annotated[str, says("empty for who stands")] = ""

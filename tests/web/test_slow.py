@@ -22,7 +22,7 @@ from pathlib import Path
 from adapters.web.limits import Limits
 from adapters.web.server import listen, serve
 bound = listen("127.0.0.1", 0)
-serve(Path(sys.argv[1]), bound, Limits(stall=0.5, rate=1_000_000), lambda base: print(base, flush=True))
+serve(sys.argv[1], bound, Limits(stall=0.5, rate=1_000_000), lambda base: print(base, flush=True))
 """
 """A server that cuts off whoever does not read for half a second."""
 
