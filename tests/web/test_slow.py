@@ -18,7 +18,6 @@ pytestmark = pytest.mark.wire
 
 IMPATIENT = """
 import sys
-from pathlib import Path
 from adapters.web.limits import Limits
 from adapters.web.server import listen, serve
 bound = listen("127.0.0.1", 0)
