@@ -15,9 +15,12 @@ from typing import Any
 import pytest
 
 try:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 except ImportError:
     collect_ignore_glob = ["test_*.py"]
+
+PATIENCE = 20_000
+"""Milliseconds in which the page has to show what is waited for, on a machine that does much besides."""
 
 RUN = "import sys; from adapters.cli.main import main; sys.exit(main())"
 Json = dict[str, Any]
@@ -123,6 +126,7 @@ def browser() -> Iterator[Browser]:
     """Chromium, as the machine has it."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert path, "there is no chromium here: apt-get install chromium"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield found
@@ -149,7 +153,7 @@ def window(browser: Browser) -> Iterator[Window]:
 
     def opened(url: str, *, forgive: bool = False, **how: Any) -> Page:
         context = browser.new_context(**({"viewport": {"width": 1280, "height": 900}} | how))
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         home = url.split("/#")[0] if url.startswith("http") else "file:"

@@ -96,7 +96,7 @@ def draw(browser: Browser, server: Server, folder: Path) -> None:
             shot(page, f"past{name}")
     with opened(browser, duel.master) as page:
         settled(page)
-        page.locator("#log :not(s) > [data-version]", has_text="against").last.click()
+        page.locator("#log :not(s) > [data-version]", has_text="needs under").last.click()
         page.wait_for_selector(".card .ladder")
         shot(page, "card")
         page.get_by_role("button", name="Correct").click()

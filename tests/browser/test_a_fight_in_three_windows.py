@@ -63,12 +63,12 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     choose(mine, "attack")
     expect(other.locator(f"{OWN} h2")).to_contain_text("Grunthar" if other is anna else "Mutt")
     other.keyboard.press("1")
-    read(windows, "against")
+    read(windows, "needs under")
 
     # an undo is seen by all and struck through, and another line is born
     master.keyboard.press("u")
     for each in windows:
-        expect(each.locator("#log s", has_text="against")).to_be_visible()
+        expect(each.locator("#log s", has_text="needs under")).to_be_visible()
     choose(other, "dodge")
     for each in windows:
         each.get_by_role("tab", name="Lines").click()
@@ -81,7 +81,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     # the other player questions the roll; play may go on under protest
     for each in windows:
         each.get_by_role("tab", name="Story").click()
-    other.locator("#log :not(s) > [data-version]", has_text="against").last.click()
+    other.locator("#log :not(s) > [data-version]", has_text="needs under").last.click()
     expect(other.locator(".card .ladder")).to_contain_text("needs under")
     other.locator(".card summary").click()
     expect(other.locator(".card .d0")).to_contain_text(".attack")
@@ -102,7 +102,7 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
     dialog.get_by_label("Why?").fill("it showed 01")
     dialog.get_by_role("button", name="Apply").click()
     expect(dialog).to_be_hidden()
-    read(windows, "01 against")
+    read(windows, "(01)")
     for each in windows:
         expect(each.locator("#disputes .notice")).to_have_count(0)
     expect(master.get_by_role("button", name="Undo this correction")).to_be_visible()

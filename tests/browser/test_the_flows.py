@@ -93,8 +93,8 @@ def test_a_correction_is_seen_on_two_boards_and_undone_by_one_click(window: Wind
     for text in ("1 action with boxing", "1 action with martial arts", "attack"):
         page.locator(".ask .option", has_text=text).first.click()
     page.locator(".ask .option", has_text="stand").first.click()
-    expect(page.locator("#log")).to_contain_text("against")
-    page.locator("#log [data-version]", has_text="against").first.click()
+    expect(page.locator("#log")).to_contain_text("needs under")
+    page.locator("#log [data-version]", has_text="needs under").first.click()
     page.get_by_role("button", name="Correct").click()
     dialog = page.get_by_role("dialog")
     face = dialog.get_by_label("Die 1")
