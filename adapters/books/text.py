@@ -83,9 +83,14 @@ def read_text(path: Path) -> str:
         raise BadFile(f"There is no file {path}.") from None
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    return text_in(raw, str(path))
+
+
+def text_in(raw: bytes, place: str) -> str:
+    """The text in these bytes, which came from `place`. Raises `BadFile`."""
     if what := strange(raw):
-        raise BadFile(f"{path} {what}.")
+        raise BadFile(f"{place} {what}.")
     try:
         return text_of(raw)
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not valid UTF-8 at byte {error.start + 1}; save it as UTF-8.") from None
+        raise BadFile(f"{place} is not valid UTF-8 at byte {error.start + 1}; save it as UTF-8.") from None

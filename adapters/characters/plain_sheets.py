@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from adapters.books.combatants import Character
-from adapters.books.text import LARGEST, BadFile, strange, text_of
+from adapters.books.text import LARGEST, BadFile, text_in
 from adapters.books.toml import fit
 from adapters.characters.cells import cell_value
 from adapters.characters.fields import headed, sheet_fields
@@ -78,12 +78,7 @@ def from_toml(raw: bytes, place: str, ruleset: Ruleset) -> ImportedCharacter:
 def _text(raw: bytes, place: str) -> str:
     if len(raw) > LARGEST:
         raise BadFile(f"{place} is larger than {LARGEST:,} bytes.")
-    if what := strange(raw):
-        raise BadFile(f"{place} {what}.")
-    try:
-        return text_of(raw)
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{place} is not valid UTF-8 at byte {error.start + 1}; save it as UTF-8.") from None
+    return text_in(raw, place)
 
 
 def _column(heading: str, ruleset: Ruleset, place: str) -> tuple[str, str]:

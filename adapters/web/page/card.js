@@ -7,7 +7,7 @@ import { whyList } from "./why.js";
 const SIGN = { "+": "+", "-": "−", x: "×", "/": "÷", floor: "at least", cap: "at most" };
 
 /** The faces of a roll. */
-export function diceOf({ dice, faces, dropped, shown, source }) {
+function diceOf({ dice, faces, dropped, shown, source }) {
   const of = sides(dice);
   if (source === "total" || of.length !== faces.length) return el("span.dice", {}, shown);
   return el("span.dice", {}, faces.map((face, index) => die(face, of[index], dropped.includes(index))));

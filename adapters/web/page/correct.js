@@ -1,7 +1,7 @@
 /** A roll or choice put right: other faces or another option by a click, seen before it is done. */
 import { showBoard } from "./board.js";
 import { sides } from "./dice.js";
-import { button, el, field, fold, form, input, main, mono, para, row, select, small, titled } from "./el.js";
+import { button, el, field, fold, form, input, main, mono, para, select, small, titled } from "./el.js";
 
 const SOON = 350;
 const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "Newly asked",

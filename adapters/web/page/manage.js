@@ -1,6 +1,6 @@
 /** The table itself: links, settings, remarks, whether it is all fair and whole, and what can be taken away. */
 import { verified } from "./end.js";
-import { SVG, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, titled, tr } from "./el.js";
+import { SVG, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
 import { mastery } from "./master.js";
 
 export class Manage {
@@ -102,4 +102,3 @@ function drawn(qr) {
 }
 
 export const proven = (found) => found.damaged || found.unplayable || verified(found);
-export const whom = (by) => (by === "gm" ? "The game master" : titled(by));

@@ -4,7 +4,7 @@ import { el, plain } from "./el.js";
 const listed = (lines) => el("ul", {}, lines.map((each) => el("li", {}, each)));
 
 /** A sheet as its player knows it, and what of the file the rules have no place for. */
-export function sheetOf({ read, shown }) {
+function sheetOf({ read, shown }) {
   const line = ({ name, value, steps }) => `${name}: ${value}${steps ? ` = ${steps.join(", ")}` : ""}`;
   return el("details", {}, el("summary", {}, `${shown.called} (${read.source})`),
     listed([...shown.written, ...shown.follows].map(line)),

@@ -54,8 +54,9 @@ export class Table {
     keys((key) => this.key(key));
     this.pointing();
     await this.all_else(true).catch(this.wrong);
-    const news = ({ event }) => {
+    const news = ({ event, version }) => {
       this.online();
+      if (version <= this.seen && version <= this.present.standing.last && !ANEW.includes(event.is)) return;  // one's own
       return this.refresh(ANEW.includes(event.is)).catch(this.wrong);
     };
     this.api.follow(this.present.head, news, (problem) => this.cut(problem));

@@ -50,11 +50,13 @@ async def card_of(
 
 
 def _version_of(session: Session, key: str) -> int:
-    rows = [row for row in session.seen.rows if isinstance(row.event, Declared | Rolled)]
-    found = [row for row in rows if row.event.key == key]  # type: ignore[union-attr]
+    keys = {
+        row.version: row.event.key for row in session.seen.rows if isinstance(row.event, Declared | Rolled)
+    }
+    found = [session.seen.rows[version - 1] for version, known in keys.items() if known == key]
     if not found:
-        known = {row.event.key for row in rows}  # type: ignore[union-attr]
-        raise ApiError(422, "no-such-key", f"There is no roll or choice {key!r}{nearest(key, known)}", "key")
+        sentence = f"There is no roll or choice {key!r}{nearest(key, {*keys.values()})}"
+        raise ApiError(422, "no-such-key", sentence, "key")
     return next((row.version for row in reversed(found) if row.stands), found[-1].version)
 
 
