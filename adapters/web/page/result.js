@@ -10,11 +10,12 @@ export class Result {
   /** Tell these sentences; who may undo what was done last sees what that would take back. */
   async tell(text) {
     const { table, node } = this;
+    const told = el("p", {}, text);
     node.hidden = !text;
-    node.replaceChildren(el("p", {}, text));
+    node.replaceChildren(told);
     if (!text || !table.plays) return;
     const back = await table.api.get("/undo").catch(() => null);
-    if (!back) return;
+    if (!back || told.parentNode !== node) return; // something newer is told by now
     if (back.what) node.append(button(`Undo ${back.what}`, () => this.undo()));
     else if (!table.master && back.why_not && table.didLast) {
       node.append(button("Ask the game master to take it back", () => this.wish(), { title: back.why_not }));
