@@ -40,27 +40,28 @@ PEOPLE = {
 """Who fights: whoever comes to a system later is not among them."""
 
 READINGS = {
-    "adnd": "armour_rows down_movement equal_rank fending follow_up grapple_clamp half_height holder knees "
-    "magic_armour may_counter overbears own_ac own_die pummels recovery rounding size_base slowed "
-    "strike_again studded stun sure_chances variable_die",
+    "adnd": "armour_rows down_movement equal_rank fending follow_up grapple_clamp half_height holder "
+    "knees magic_armour may_counter overbears own_ac own_die pummels recovery rounding "
+    "size_base slowed strike_again studded stun sure_chances variable_die",
     "gurps": "bare_slam_parry bay_tie breath_lost charge_step charge_yards choke_hold choke_hold_grip "
     "collision_bounds contests enlarged_wound entry_side evade_harm extreme_scores failed_drop "
-    "failed_evade first_struggle first_tictac force_drop half_penalty held_dodge held_limb held_strength "
-    "hopeless_rolls hurled_at_bay hurled_dodge in_combat jump_points kick_balance largest_blow "
-    "load_on_acrobatics mortal_wounds near_miss_holds not_through nought_slams obstruction one_hand_shove "
-    "own_thrust parried_part pin_from pin_hands pulled_out realistic_charges retreat_from_hold "
-    "rope_in_reach rush_bonus rush_harm second_nerve second_vault several_holds shock_defences shock_will "
-    "shove_reach slam_knockback slam_velocity space spin_half still_slams stopped_point strangle_again "
-    "strike_weight stunt_dodge stunt_speed stunts_add suffocation swing_veer tackle_yard takedown_dx "
-    "takedown_hold tictac_action tictac_fall tictac_limit tictac_run unnamed_maneuvers wait_order waking "
-    "wounded_move",
+    "failed_evade first_struggle first_tictac force_drop half_penalty held_dodge held_limb "
+    "held_strength hopeless_rolls hurled_at_bay hurled_dodge in_combat jump_points kick_balance "
+    "largest_blow load_on_acrobatics mortal_wounds near_miss_holds not_through nought_slams "
+    "obstruction one_hand_shove own_thrust parried_part pin_from pin_hands pulled_out "
+    "realistic_charges retreat_from_hold rope_in_reach rush_bonus rush_harm second_nerve "
+    "second_vault several_holds shock_defences shock_will shove_reach slam_knockback "
+    "slam_velocity space spin_half still_slams stopped_point strangle_again strike_weight "
+    "stunt_dodge stunt_speed stunts_add suffocation swing_veer tackle_yard takedown_dx "
+    "takedown_hold tictac_action tictac_fall tictac_limit tictac_run unnamed_maneuvers "
+    "wait_order waking wounded_move",
     "percentile": "actions_limit armour aware bump_wrap comparison declarations dodge_after_block dodge_die "
-    "dodge_flight double_zero failed_dodge gives_up half_flight initiative initiative_zero knockout "
-    "many_actions skills ties unused_actions",
-    "swordspath": "after_escape after_throw choke_damage contact declarations dragged_rider escapes failed_lock_escape "
-    "first_held_phase flat_chances gives_up grab_first grapples halved_by held_out knockout lock_injury "
-    "older_hold parries parry_classes part_actions penalties penalties_on pin_holder ten_to_hundred "
-    "thirty",
+    "dodge_flight double_zero failed_dodge gives_up half_flight initiative initiative_zero "
+    "knockout many_actions skills ties unused_actions",
+    "swordspath": "after_escape after_throw choke_damage contact declarations dragged_rider escapes "
+    "failed_lock_escape first_held_phase flat_chances gives_up grab_first grapples halved_by "
+    "held_out knockout lock_injury older_hold parries parry_classes part_actions penalties "
+    "penalties_on pin_holder ten_to_hundred thirty",
 }
 """Which settings are read in other ways: whatever a system is asked later stands as it comes."""
 
