@@ -37,14 +37,25 @@ class PhrasePart(NamedTuple):
 
 
 class Person(str):
-    """What somebody is called, and by which pronoun a story goes on about them."""
+    """What somebody is called, of whose it is, and by which pronoun a story goes on about them."""
 
     pronouns: str
+    owner: str
 
-    def __new__(cls, called: str, pronouns: str = "") -> Person:
+    def __new__(cls, called: str, pronouns: str = "", owner: str = "") -> Person:
         made = super().__new__(cls, called)
         made.pronouns = pronouns or "they"
+        made.owner = owner or f"{called}'s"
         return made
+
+    def again(self) -> Person:
+        """The same person where a sentence has just named them, and does not begin with them.
+
+        >>> Person("Ann", "she").again(), Person("Ann", "she").again().owner
+        ('her', 'her')
+        """
+        _, them, their, _ = _PRONOUNS[self.pronouns]
+        return Person(them, self.pronouns, their)
 
 
 _PRONOUNS: Final = {
@@ -126,7 +137,7 @@ def _as_plural(word: str | int) -> str:
 
 
 def _as_owner(word: str | int) -> str:
-    return f"{word}'s"
+    return word.owner if isinstance(word, Person) else f"{word}'s"
 
 
 def _with_article(word: str | int) -> str:

@@ -31,12 +31,14 @@ class Said(NamedTuple):
     """All that goes into the wording of one event: the words, the fight as it is now, the particulars.
 
     `spoken`: places are told by people and things, and not by the coordinates that a map shows.
+    `again`: who has just been named, and goes by their pronoun.
     """
 
     words: Words
     state: State
     known: Particulars
     spoken: bool = False
+    again: Name = ""
 
 
 def word(said: Said, name: str) -> Word:
@@ -58,7 +60,8 @@ def put(phrase: str, said: Said) -> str | None:
 
 def _person(said: Said, name: Name) -> Person:
     fighter = said.state.combatants.get(name)
-    return Person(person(said.words, said.state, name), fighter.pronouns if fighter is not None else "")
+    found = Person(person(said.words, said.state, name), fighter.pronouns if fighter is not None else "")
+    return found.again() if name == said.again else found
 
 
 def people(said: Said) -> Iterator[Person]:
@@ -205,18 +208,21 @@ def _value(said: Said, value: int | str) -> Word:
 # -- choices and keys
 
 
-def option(words: Words, state: State, choice: Choice, by: Name = "", *, spoken: bool = False) -> str:
-    """A choice as people read it, such as `attack Mutt with boxing`; `by` is whose it is, `spoken` as `Said`
-    has it.
+def option(
+    words: Words, state: State, choice: Choice, by: Name = "", *, spoken: bool = False, again: Name = ""
+) -> str:
+    """A choice as people read it, such as `attack Mutt with boxing`; `by` is whose it is, `spoken` and
+    `again` as `Said` has them.
 
     >>> option(Words(), State(), Choice("attack", foe="mutt", using=("boxing",)))
     'attack Mutt with boxing'
     """
     known = of_choice(choice) | ({"who": by} if by else {})
-    said = Said(words, state, known, spoken)
+    said = Said(words, state, known, spoken, again)
     own = (put(each.text, said) for each in words.choices if fits(each.when, known))
     text = next((text for text in own if text), None) or put(_OPTION, said) or plain(choice.act)
-    return text + "".join(f", then {option(words, state, after, by, spoken=spoken)}" for after in choice.then)
+    then = (option(words, state, after, by, spoken=spoken, again=again) for after in choice.then)
+    return text + "".join(f", then {each}" for each in then)
 
 
 def held(words: Words, state: State, hold: Hold) -> str:
@@ -268,13 +274,20 @@ def _about(said: Said, key: Key) -> str:
 
 
 def _choice(said: Said, value: Choice) -> str:
-    return option(said.words, said.state, value, said.known.get("who", ""), spoken=said.spoken)
+    by = said.known.get("who", "")
+    return option(said.words, said.state, value, by, spoken=said.spoken, again=said.again)
 
 
 def _choices(said: Said, picks: tuple[Choice, ...]) -> str:
-    """Equal ones are counted: `duck twice and kick`."""
+    """Equal ones are counted, and a foe is named once in a row: `pin Mutt and duck away from him twice`."""
     counted = Counter(_choice(said, each) for each in picks)
-    return listed(text if count == 1 else f"{text} {times(count)}" for text, count in counted.items())
+    parts, named = [], ""
+    for text, pick in {_choice(said, each): each for each in picks}.items():
+        again = said.spoken and pick.foe and pick.foe == named
+        told = _choice(said._replace(again=named), pick) if again else text
+        parts.append(told if counted[text] == 1 else f"{told} {times(counted[text])}")
+        named = pick.foe or named
+    return listed(parts)
 
 
 # -- names of things
