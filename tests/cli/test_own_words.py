@@ -26,7 +26,7 @@ def pit(scuffle: Scuffle) -> Scuffle:
         ("walk off to 0,-2", "to walk off to two paces from Derek"),
         ("26,26", "to duck away from Derek twice"),
         ("right arm grab", "to grab Derek by the right arm"),
-        ("kick long left, duck", "to kick Derek with a long left and duck away from Derek"),
+        ("kick long left, duck", "to kick Derek with a long left and duck away from him"),
     ],
 )
 def test_acts_are_declared_in_words_in_which_a_hex_survives(pit: Scuffle, text: str, told: str) -> None:
