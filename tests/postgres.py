@@ -138,7 +138,7 @@ class Cluster:
         with self.admin(name) as connection:
             connection.execute(
                 "TRUNCATE stored_events, heads, commands, secrets, snapshots, links, requests, stubs,"
-                " signing_key RESTART IDENTITY"
+                " hooks, signing_key RESTART IDENTITY"
             )
 
 

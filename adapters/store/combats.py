@@ -23,6 +23,7 @@ from domain.store import AlreadyDone, Conflict, DeletedCombat, Snapshot
 
 if TYPE_CHECKING:
     from adapters.store.application import Combats
+    from adapters.store.hooks import DeliveryTurn, HookTable
     from adapters.store.links import LinkTable
     from adapters.store.recorder import CombatRecorder
     from adapters.store.watch import StoreWatch
@@ -66,6 +67,18 @@ class CombatStore(CombatReader):
     def links(self) -> LinkTable:
         """The links to the combats; to be closed by whoever asks for them. Not in memory."""
         raise NotImplementedError(f"{self.address} has no links")
+
+    def hooks(self) -> HookTable:
+        """The webhooks of the combats; to be closed by whoever asks for them."""
+        from adapters.store.hooks import HookTable
+
+        return HookTable(self.links(), self._clock)
+
+    def turn(self) -> DeliveryTurn:
+        """The right to deliver to webhooks, which one process has at a time, until it closes this."""
+        from adapters.store.hooks import OnlyOne
+
+        return OnlyOne()
 
     def watch(self) -> StoreWatch:
         """Looks for what others write; to be closed by whoever asks for it. Not in memory."""

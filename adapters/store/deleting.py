@@ -13,6 +13,7 @@ TABLES = {
     "secrets": "combat",
     "links": "combat",
     "requests": "combat",
+    "hooks": "combat",
     "stored_events": "originator_id",
 }
 """What goes, by the column that names the combat."""

@@ -8,6 +8,7 @@
     links           who may see and do what, by the hashes of their tokens
     requests        for what each command was sent that came under a key; `request_key` keys their digests
     stubs           what is left of combats that were deleted
+    hooks           to whom fights are told as they happen, with what signs it and how far that has come
 
 The first table is the library's, but for its `rowid`: without AUTOINCREMENT the number of a row deleted from
 the end is given out again, and a reader that remembers its position misses the event.
@@ -25,7 +26,7 @@ from domain.facts.events import METAS, HeadMoved
 MEMORY = ":memory:"
 """The address of a database that is kept nowhere."""
 
-LAYOUT = 2
+LAYOUT = 3
 """Raised with every change of the tables; a file with a higher one is refused, one with a lower one raised by
 `scuffle db upgrade`."""
 
@@ -92,6 +93,31 @@ SECOND = (
 )
 """What the second has beside it. In the first, some of these were made when they were first wanted."""
 
+THIRD = (
+    """CREATE TABLE hooks (
+        combat TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        url TEXT NOT NULL,
+        format TEXT NOT NULL,
+        viewer TEXT NOT NULL,
+        allowed INTEGER NOT NULL,
+        secret TEXT NOT NULL,
+        made TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        chain TEXT NOT NULL,
+        upto INTEGER NOT NULL,
+        part INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        due TEXT NOT NULL,
+        why TEXT NOT NULL,
+        stopped TEXT NOT NULL,
+        PRIMARY KEY (combat, number)) WITHOUT ROWID""",
+)
+"""What the third has beside them."""
+
+STEPS = {2: SECOND, 3: THIRD}
+"""By layout, what makes it of the one before."""
+
 MARKS = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {LAYOUT}")
 
 
@@ -109,15 +135,19 @@ def laid(cursor: sqlite3.Cursor, place: str) -> bool:
             f"{place} was written by a newer Scuffle (layout {layout}, not {LAYOUT}); upgrade this one."
         )
     if tables and layout < LAYOUT:
-        raise OlderLayout(
-            f"{place} was written by an older Scuffle (layout {layout}, not {LAYOUT}); raise it: "
-            f"scuffle db upgrade --db {place}."
-        )
+        raise OlderLayout(place, layout)
     return bool(tables)
 
 
 class OlderLayout(StoreUnavailable):
-    """The tables are those of an older layout."""
+    """The tables are those of an older `layout`."""
+
+    def __init__(self, place: str, layout: int) -> None:
+        super().__init__(
+            f"{place} was written by an older Scuffle (layout {layout}, not {LAYOUT}); raise it: "
+            f"scuffle db upgrade --db {place}."
+        )
+        self.layout = layout
 
 
 def lay_out(cursor: sqlite3.Cursor, place: str) -> None:
@@ -125,7 +155,7 @@ def lay_out(cursor: sqlite3.Cursor, place: str) -> None:
     if not laid(cursor, place):
         for statement in TABLES:
             cursor.execute(statement)
-        _to_second(cursor)
+        _raise_from(1, cursor)
 
 
 def raise_layout(cursor: sqlite3.Cursor, place: str) -> bool:
@@ -133,15 +163,16 @@ def raise_layout(cursor: sqlite3.Cursor, place: str) -> bool:
     try:
         if laid(cursor, place):
             return False
-    except OlderLayout:
-        _to_second(cursor)
+    except OlderLayout as older:
+        _raise_from(older.layout, cursor)
     else:
         lay_out(cursor, place)
     return True
 
 
-def _to_second(cursor: sqlite3.Cursor) -> None:
-    for statement in (*SECOND, *MARKS):
+def _raise_from(layout: int, cursor: sqlite3.Cursor) -> None:
+    steps = [statement for number, step in STEPS.items() if number > layout for statement in step]
+    for statement in (*steps, *MARKS):
         cursor.execute(statement)
     if cursor.execute("SELECT count(*) FROM request_key").fetchone()[0] == 0:
         cursor.execute("INSERT INTO request_key VALUES (?)", (fresh_key(),))

@@ -49,3 +49,10 @@ class CombatRecorder(EventRows, SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as c:
             c.sqlite_cursor.row_factory = None
             yield c.sqlite_cursor
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Cursor]:
+        """The same in a transaction that is committed at the end, or not at all."""
+        with self.datastore.transaction(commit=True) as c:
+            c.sqlite_cursor.row_factory = None
+            yield c.sqlite_cursor

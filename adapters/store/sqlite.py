@@ -13,6 +13,7 @@ from adapters.store.layout import laid
 from adapters.store.links import FileLinks
 from adapters.store.reader import Reader, connected
 from adapters.store.stub import Stub
+from adapters.store.turn import FileTurn
 from adapters.store.unavailable import StoreUnavailable, reaching
 from adapters.store.watch import FileWatch
 
@@ -40,6 +41,9 @@ class SqliteStore(CombatStore):
 
     def links(self) -> FileLinks:
         return FileLinks(str(self.path), clock=self._clock)
+
+    def turn(self) -> FileTurn:
+        return FileTurn(str(self.path))
 
     def watch(self) -> FileWatch:
         return FileWatch(str(self.path))

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters.store.layout import LAYOUT, SECOND
+from adapters.store.layout import LAYOUT, SECOND, THIRD
 from adapters.store.opening import open_store
 from adapters.store.requests import CommandId
 from adapters.store.sqlite import SqliteStore
@@ -89,7 +89,7 @@ def test_a_database_is_laid_out_by_its_owner(cluster: Cluster) -> None:
 def test_a_file_of_the_first_layout_is_raised_with_all_that_is_in_it(scuffle: Scuffle, db: Path) -> None:
     scuffle(OPENED)
     with closing(sqlite3.connect(db)) as connection, connection:
-        for statement in SECOND:
+        for statement in (*SECOND, *THIRD):
             table = statement.split("(")[0].split()[-1] if "(" in statement else ""
             connection.execute(f"DROP TABLE {table}")
         connection.execute("PRAGMA user_version = 1")

@@ -47,7 +47,8 @@ def test_the_service_may_change_nothing_of_the_record(
     allowed = RIGHTS[table]
     column = {"stored_events": "state", "commands": "last", "secrets": "seed", "heads": "last",
               "snapshots": "state", "links": "label", "requests": "made", "request_key": "key",
-              "stubs": "stub", "signing_key": "text", "scuffle_layout": "version"}[table]  # fmt: skip
+              "stubs": "stub", "hooks": "url", "signing_key": "text",
+              "scuffle_layout": "version"}[table]  # fmt: skip
     with psycopg.connect(postgres, autocommit=True) as service:
         if change.split()[0] in allowed and table != "heads":
             service.execute(change.format(table, column))
@@ -61,7 +62,7 @@ def test_the_record_is_what_may_not_be_changed() -> None:
     kept = {table for table, rights in RIGHTS.items() if {"UPDATE", "DELETE"}.isdisjoint(rights.split(", "))}
     assert kept == {"stored_events", "commands", "secrets", "stubs", "request_key", "scuffle_layout"}
     free = {table for table, rights in RIGHTS.items() if "DELETE" in rights}
-    assert free == {"snapshots", "links", "requests"}
+    assert free == {"snapshots", "links", "requests", "hooks"}
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,34 @@ from psycopg.sql import SQL, Identifier
 
 from adapters.store.cursor import SqlCursor
 from adapters.store.layout import ABOUT, LAYOUT, MOVED
-from adapters.store.postgres.database import PostgresCursor, PostgresDatabase, plain
+from adapters.store.postgres.database import Connection, PostgresCursor, PostgresDatabase, plain
 from adapters.store.requests import fresh_key
 from adapters.store.unavailable import StoreUnavailable
+
+THIRD = (
+    """CREATE TABLE hooks (
+        combat text NOT NULL,
+        number bigint NOT NULL,
+        url text NOT NULL,
+        format text NOT NULL,
+        viewer text NOT NULL,
+        allowed bigint NOT NULL,
+        secret text NOT NULL,
+        made text NOT NULL,
+        position bigint NOT NULL,
+        chain text NOT NULL,
+        upto bigint NOT NULL,
+        part bigint NOT NULL,
+        failures bigint NOT NULL,
+        due text NOT NULL,
+        why text NOT NULL,
+        stopped text NOT NULL,
+        PRIMARY KEY (combat, number))""",
+)
+"""What the third layout has beside the second."""
+
+STEPS = {3: (THIRD, ("hooks",))}
+"""By layout, what makes it of the one before, and the tables that come with it."""
 
 TABLES = (
     """CREATE TABLE stored_events (
@@ -81,6 +106,7 @@ TABLES = (
     "CREATE TABLE request_key (key bytea NOT NULL)",
     "CREATE TABLE stubs (combat text PRIMARY KEY, stub text NOT NULL)",
     "CREATE TABLE signing_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), text bytea NOT NULL)",
+    *THIRD,
     "CREATE TABLE scuffle_layout (version bigint NOT NULL, made timestamptz NOT NULL DEFAULT now())",
 )
 """What makes an empty database ours; carried out in one transaction, by their owner-to-be."""
@@ -95,6 +121,7 @@ RIGHTS = {
     "snapshots": ALL,
     "links": ALL,
     "requests": ALL,
+    "hooks": ALL,
     "request_key": READ,
     "stubs": READ,
     "signing_key": "SELECT, INSERT, UPDATE",
@@ -107,6 +134,12 @@ NUMBERS = ("stored_events_notification_id_seq", "heads_number_seq")
 
 OWNER = """SELECT pg_get_userbyid(relowner)::text, pg_has_role(relowner, 'USAGE') FROM pg_class
     WHERE oid = 'heads'::regclass"""
+
+
+SERVICES = """SELECT DISTINCT grantee::text FROM information_schema.role_table_grants
+    WHERE table_schema = current_schema() AND table_name = 'links' AND privilege_type = 'INSERT'
+    AND grantee <> ?"""
+"""Who uses the database beside its owner."""
 
 
 def check(cursor: SqlCursor, place: str) -> None:
@@ -133,7 +166,8 @@ def _version(cursor: SqlCursor) -> int | None:
 
 
 def upgrade(database: PostgresDatabase, services: tuple[str, ...]) -> bool:
-    """Make the tables if there are none, and let the roles `services` use them; whether any were made.
+    """Make the tables that are missing, and let the roles `services` use them; whether any were made. Whoever
+    was let in before may use the new ones as well.
 
     In one transaction, which a second one waits for. Raises `StoreUnavailable` for a newer layout, for
     the tables of another program, and for a role that there is not; `psycopg.Error` for what it may not do.
@@ -141,9 +175,11 @@ def upgrade(database: PostgresDatabase, services: tuple[str, ...]) -> bool:
     place = database.place
     with database.direct() as connection, connection.transaction(), plain(connection) as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('scuffle layout', 0))")
-        fresh = _version(cursor) is None
-        if fresh:
+        before = _version(cursor)
+        if before is None:
             _lay_out(cursor, place)
+        elif before < LAYOUT:
+            _raise_from(before, connection, cursor)
         check(cursor, place)
         owner, ours = cursor.execute(OWNER).fetchone()
         if services and not ours:
@@ -156,12 +192,31 @@ def upgrade(database: PostgresDatabase, services: tuple[str, ...]) -> bool:
                 raise StoreUnavailable(f"{place} knows no role {role!r}; make it first: createuser {role}.")
             name = Identifier(role)
             connection.execute(SQL("GRANT USAGE ON SCHEMA {} TO {}").format(Identifier(schema), name))
-            for table, rights in RIGHTS.items():
-                grant = SQL("REVOKE ALL ON {0} FROM {2}; GRANT {1} ON {0} TO {2}")
-                connection.execute(grant.format(Identifier(table), SQL(rights), name))
+            for table in RIGHTS:
+                _let_in(connection, role, table)
             for numbers in NUMBERS:
                 connection.execute(SQL("GRANT USAGE ON SEQUENCE {} TO {}").format(Identifier(numbers), name))
-    return fresh
+    return before is None or before < LAYOUT
+
+
+def _let_in(connection: Connection, role: str, table: str) -> None:
+    grant = SQL("REVOKE ALL ON {0} FROM {2}; GRANT {1} ON {0} TO {2}")
+    connection.execute(grant.format(Identifier(table), SQL(RIGHTS[table]), Identifier(role)))
+
+
+def _raise_from(layout: int, connection: Connection, cursor: PostgresCursor) -> None:
+    """Raise an older layout; it wants the owner, as every change of the tables does."""
+    (owner, _) = cursor.execute(OWNER).fetchone()
+    services = [role for (role,) in cursor.execute(SERVICES, (owner,)).fetchall()]
+    for number, (statements, tables) in STEPS.items():
+        if number <= layout:
+            continue
+        for statement in statements:
+            cursor.execute(statement)
+        for role in services:
+            for table in tables:
+                _let_in(connection, role, table)
+    cursor.execute("INSERT INTO scuffle_layout (version) VALUES (?)", (LAYOUT,))
 
 
 def _lay_out(cursor: PostgresCursor, place: str) -> None:

@@ -15,6 +15,7 @@ from adapters.store.envelope import Envelope
 from adapters.store.postgres.database import PostgresCursor, PostgresDatabase, lost
 from adapters.store.postgres.layout import check
 from adapters.store.postgres.links import PostgresLinks
+from adapters.store.postgres.turn import PostgresTurn
 from adapters.store.postgres.watch import PostgresWatch
 from adapters.store.rows import EventRows
 from adapters.store.unavailable import reaching
@@ -83,6 +84,9 @@ class PostgresStore(CombatStore):
 
     def links(self) -> PostgresLinks:
         return PostgresLinks(self.database, self._clock)
+
+    def turn(self) -> PostgresTurn:
+        return PostgresTurn(self.database)
 
     def watch(self) -> PostgresWatch:
         return PostgresWatch(self.database)
