@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-import msgspec
-
-from domain.engine.odds.simulation import simulate
-from domain.engine.ruleset import Rules, Ruleset, settings_of
-from domain.engine.sources.automatic import Automatic
-from domain.engine.sources.policies import at_random
-from domain.engine.sources.tactics import CHANCE, tactics_for
-from domain.entrants import Entrant, joining
+from domain.engine.ruleset import Rules, Ruleset
+from domain.entrants import Entrant
 from domain.facts.choice import Name
-from domain.facts.events import AnyEvent, CombatEnded, CombatOpened, Feature
-from domain.facts.evolve import fold
+from domain.facts.events import AnyEvent, CombatEnded, Feature
 from domain.facts.refusal import Refused
-from domain.facts.seed import Seed
-from domain.facts.state import NOTHING, State
+from domain.facts.state import State
+from domain.matchup import Matchup, matchup, secret_of
 
 
 class Tournament:
     """Fights that all begin alike; counts how they ended. Made by `tournament`."""
 
-    def __init__(
-        self, rules: Rules, start: State, opening: int, seed: bytes, tactics: Mapping[Name, str]
-    ) -> None:
-        """`start` is the opened fight, after so many events."""
-        self.rules, self.tactics = rules, tactics
-        self._start, self._opening, self._seed = start, opening, seed
-        self._own = {who: name for who, name in tactics.items() if name != CHANCE.name}
-        self.wins: Counter[str] = Counter({one.side: 0 for one in start.combatants.values()})
+    def __init__(self, fight: Matchup, seed: bytes) -> None:
+        self.fight, self._seed = fight, seed
+        self.wins: Counter[str] = Counter({one.side: 0 for one in fight.start.combatants.values()})
         self.fights = self.draws = 0
         self.ends: Counter[str] = Counter()
         self.rounds: list[int] = []
@@ -45,19 +32,13 @@ class Tournament:
             played(number + 1)
 
     def _one(self, number: int) -> None:
-        dice, choices = (
-            hashlib.blake2b(b"%b %d" % (self._seed, number), digest_size=32, person=person).digest()
-            for person in (b"scuffle dice", b"scuffle choices")
-        )
-        each = tactics_for(self.rules, self._own, choices)
-        source = Automatic(Seed(dice).thrower(), at_random(choices), tactics=each)
-        played = simulate(self.rules.beat, self._start, source)
+        played = self.fight.play(secret_of(self._seed, number))
         self.fights += 1
         self.draws += not played.state.winners
         self.wins.update(played.state.winners)
-        self.ends[ending(self.rules.ruleset, played.events, played.state)] += 1
+        self.ends[ending(self.fight.rules.ruleset, played.events, played.state)] += 1
         self.rounds.append(played.state.number)
-        self.events.append(self._opening + len(played.events))
+        self.events.append(self.fight.openings + len(played.events))
 
 
 def tournament(
@@ -73,15 +54,8 @@ def tournament(
 
     Who is not in it chooses by chance. Refused when the rules say that it cannot be a fight.
     """
-    chosen = msgspec.json.encode(settings_of(rules.ruleset, settings))
-    opened = CombatOpened(
-        rules.ruleset.name, rules.ruleset.version, msgspec.Raw(chosen), rules.tables_hash, ground=ground
-    )
-    joined = [joining(rules, chosen, fighter) for fighter in fighters]
-    start = fold((opened, *joined), NOTHING)
-    if refused := rules.ruleset.why_not_begin(start):
-        return refused
-    return Tournament(rules, start, 1 + len(joined), seed, tactics)
+    made = matchup(rules, fighters, settings, tactics, ground)
+    return made if isinstance(made, Refused) else Tournament(made, seed)
 
 
 DECIDED = "decided"

@@ -30,9 +30,10 @@ def simulating(opening: Opening, seed: str, tactics: Mapping[Name, str]) -> Tour
 def simulated(found: Tournament, seed: str, wanted: int) -> Simulation:
     """How those ended that were played of the fights that were `wanted`."""
     wins = dict(sorted(found.wins.items(), key=lambda win: (-win[1], win[0])))
+    fight = found.fight
     return Simulation(
-        found.rules.ruleset.name, seed, wanted, found.fights, wins, found.draws,
-        _spread(found.rounds), _spread(found.events), dict(found.tactics), dict(found.ends.most_common()),
+        fight.rules.ruleset.name, seed, wanted, found.fights, wins, found.draws,
+        _spread(found.rounds), _spread(found.events), dict(fight.tactics), dict(found.ends.most_common()),
     )  # fmt: skip
 
 

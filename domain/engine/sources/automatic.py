@@ -7,6 +7,7 @@ from domain.engine.sources.policies import BeatSoFar, Foresight, Policy, Tactic
 from domain.engine.sources.source import Source
 from domain.facts.choice import Choice, Key, phrase
 from domain.facts.dice import parse
+from domain.facts.seeded_dice import SeededDice
 from domain.facts.state import State
 from domain.facts.thrower import Thrower
 
@@ -19,7 +20,7 @@ class Automatic(Source):
 
     def __init__(
         self,
-        thrower: Thrower,
+        thrower: Thrower | SeededDice,
         policy: Policy,
         each: dict[str, Policy] | None = None,
         tactics: Mapping[str, Tactic] | None = None,

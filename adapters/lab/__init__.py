@@ -1,0 +1,1 @@
+"""The balance lab: what a rule does to ten thousand fights. Needs the extra `lab`."""
