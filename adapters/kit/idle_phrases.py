@@ -17,7 +17,7 @@ from domain.engine.ruleset import Ruleset, settings_of
 from domain.engine.unknown_words import MASTERS
 from projections.telling.phrase import PhrasePlace, parse
 from projections.telling.proofreading import KINDS, OWN_TOPICS
-from projections.telling.words import EventWording, NumberRange, Wanted
+from projections.telling.words import EventWording, NumberRange, Wanted, Words
 
 CHOSEN_WORDS: Final = frozenset({"act", "part", "using", "manner"})
 """What a choice and an event may both name."""
@@ -47,6 +47,17 @@ def idle_phrases(ruleset: Ruleset, said: Collection[str]) -> Iterator[Fault]:
     for number, option in enumerate(found.choices):
         if (why := _unknown(option.when, known)) and (place := line_of(text, "choices", number)):
             yield Fault("word", place, f"this can never be told: {why}")
+    for place, asked, word in _keyed(found):
+        if why := _unknown({asked: word}, known):
+            yield Fault("word", f"words.toml, {place}", why)
+
+
+def _keyed(found: Words) -> Iterator[tuple[str, str, str]]:
+    """The words of the tables by label of a roll: where each stands, of what kind it is, and the word."""
+    for name, table in (("prompts", found.prompts), ("locations", found.locations), ("tries", found.tries)):
+        yield from ((f"{name}.{label}", "label", label) for label in table)
+    for label, acts in found.tries.items():
+        yield from ((f"tries.{label}", "act", act) for act in acts)
 
 
 def _reasons(

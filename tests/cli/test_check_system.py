@@ -80,6 +80,10 @@ BROKEN = {
         (f"{BOOK}/words.toml", "[[phrases.hold-taken]]", GRABBED),
         "words.toml, line 28 (phrases.hold-taken): this can never be told: there is no label 'shoulder';",
     ),
+    "an act of a plan that there is not": (
+        (f"{BOOK}/words.toml", "[conditions]", '[tries]\nattack = ["pnuch"]\n\n[conditions]'),
+        "words.toml, tries.attack: there is no act 'pnuch'; take it out, or mend the word.",
+    ),
     "a phrase of a pool that nobody has": (
         (f"{BOOK}/words.toml", "[[phrases.hold-taken]]", f"{HURT}\n[[phrases.hold-taken]]"),
         "words.toml, line 28 (phrases.damaged): this can never be told: there is no pool 'chi' or 'karma';",
