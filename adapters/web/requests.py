@@ -173,6 +173,16 @@ class RollRequest(RequestBody, frozen=True):
     draw: bool = False
 
 
+class DiceRequest(RequestBody, frozen=True):
+    """All dice of one throw, as a dice app or smart dice report them: for the roll that is open."""
+
+    faces: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=1_000)], ...],
+        msgspec.Meta(min_length=1, max_length=100),
+        says("a number for each die; percentile dice are one, 1 to 100"),
+    ]
+
+
 class WithdrawRequest(RequestBody, frozen=True):
     """An answer that is taken back while others are awaited."""
 

@@ -39,6 +39,7 @@ MOVES: dict[str, Json] = {
 NEEDS: dict[str, tuple[Json, ...]] = {
     "answer": ({"prompt": "0/r1.mutt.declares", "numbers": [1]},),
     "roll": ({"prompt": "0/r1.mutt.initiative", "draw": True},),
+    "dice": ({"faces": [1]},),
     "withdraw": ({"key": "r1.mutt.declares"},),
     "always": ({"prompt": "0/r1.mutt.declares", "wishes": [{"act": "attack"}]},),
     "ask-me": ({"who": "mutt"},),
@@ -66,6 +67,9 @@ NEEDS: dict[str, tuple[Json, ...]] = {
     "join": ({"who": "mutt", "name": "glum"},),
     "leave": ({"who": "mutt"},),
 }
+
+PLAYED = {"answer", "roll", "dice", "rule", "set", "leave", "join", "rest"}
+"""What plays on."""
 
 FOLLOWED = {"events", "socket"}
 ASKED = {
@@ -137,7 +141,7 @@ def test_what_needs_the_rules_says_so(
             writer = seat(service, client, kind)
             done = client.post(f"{writer.path}/{what}", headers=writer.bearer, json=wish)
             assert done.status_code in (200, 409, 422), f"{what}: {done.text}"
-            if kind != "earlier" and what in ("answer", "roll", "rule", "set", "leave", "join", "rest"):
+            if kind != "earlier" and what in PLAYED:
                 assert code(done.json()).startswith(expected), done.text
 
 

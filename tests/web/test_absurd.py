@@ -33,7 +33,8 @@ ABSURD = {
 FILLED: Json = {
     "prompt": "0/r1.mutt.declares", "key": "r1.mutt.initiative", "why": "so", "text": "so", "who": "mutt",
     "rounds": 1, "line": "b", "after": 2, "name": "many_actions", "value": "each", "role": "player",
-    "names": ["mutt"], "change": {"is": "not-made"}, "wishes": [{"act": "attack"}], **DUEL,
+    "names": ["mutt"], "change": {"is": "not-made"}, "wishes": [{"act": "attack"}],
+    "faces": [1], **DUEL,
 }  # fmt: skip
 """What a body must have, by the name of the field, so that only the field that is looked at is at fault."""
 

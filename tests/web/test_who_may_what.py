@@ -21,6 +21,7 @@ READS = (
 WRITES = {
     "answer": {"prompt": "0/r1.mutt.declares", "numbers": [1]},
     "roll": {"prompt": "0/r1.mutt.initiative", "draw": True},
+    "dice": {"faces": [1]},
     "withdraw": {"key": "r1.mutt.declares"},
     "undo": {},
     "redo": {},
@@ -43,7 +44,7 @@ WRITES = {
     "leave": {"who": "mutt"},
     "links": {"role": "spectator"},
 }
-FOR_PLAYERS = {"ask-me", "dispute", "note", "salt"}
+FOR_PLAYERS = {"ask-me", "dice", "dispute", "note", "salt"}
 """What a player may do beside answering for himself; `salt` comes too late here."""
 
 

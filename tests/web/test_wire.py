@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import importlib
 import json
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -151,6 +153,22 @@ def test_the_second_terminal_is_heard_and_a_link_of_its_own_works(served: Served
             scuffle("unlink", "duel", "1")
             assert [line for line in lines if line.startswith("data:")] == []
         anna.get("", 401)
+
+
+def test_the_dice_of_the_readme_arrive(served: Served, tmp_path: Path) -> None:
+    """Its lines as they stand, in a shell, with `curl`."""
+    (lines,) = re.findall(
+        r"^```sh dice\n(.*?)^```$", (ROOT / "README.md").read_text(), re.DOTALL | re.MULTILINE
+    )
+    begun = "scuffle new alley mutt@dwarfs grunthar@orcs --hand mutt\n"
+    shell = f'scuffle() {{ "{sys.executable}" -c "{START}" "$@"; }}\n'
+    done = subprocess.run(
+        ["bash", "-euc", shell + begun + lines], cwd=ROOT, capture_output=True, text=True, check=False,
+        env={**os.environ, "SERVER": served.base, "SCUFFLE_DB": str(served.db)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert (told["events"][0]["faces"], told["events"][0]["source"]) == ([8], "hand")
 
 
 def test_a_websocket_says_what_the_stream_says(served: Served) -> None:

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
 from adapters.web import requests
-from adapters.web.actions import corrections, game_master, players
+from adapters.web.actions import corrections, game_master, players, table_dice
 from adapters.web.responses import PreviewDrawn
 from adapters.web.sessions.caller import TheCaller, TheContext, answered
 from adapters.web.sessions.session import Session
@@ -28,6 +28,15 @@ async def roll(
 ) -> Response[Followed]:
     """Give dice that were thrown by hand, or have the fight's seed throw them."""
     return await caller.write(context, players.roll(data))
+
+
+@post("/dice", status_code=200, summary="Send dice from elsewhere", operation_id="sendDice")
+async def dice(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.DiceRequest]
+) -> Response[Followed]:
+    """Send the dice that fell at the table, from a dice app or smart dice, for the roll that is open to the
+    holder of this link; all dice of the roll together. Refused when none is open."""
+    return await caller.write(context, table_dice.dice(data))
 
 
 @post("/withdraw", status_code=200, summary="Take an answer back", operation_id="withdrawAnswer")
@@ -219,6 +228,7 @@ async def settle(
 ROUTES = (
     answer,
     roll,
+    dice,
     withdraw,
     always,
     ask_me,
