@@ -85,6 +85,12 @@ class OddsShown(msgspec.Struct, frozen=True):
         return f"<odds of {what}: {hurt}>"
 
 
+class OddsTold(OddsShown, frozen=True, kw_only=True):
+    """The odds of a declaration, with what matters most of them in one line."""
+
+    said: Annotated[str, says("what the first sure roll needs, and who is harmed")]
+
+
 def odds_shown(
     name: str, key: str, choice: str, shown: Prospects, tactics: Mapping[str, str] = MappingProxyType({})
 ) -> OddsShown:

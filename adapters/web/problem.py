@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Request, Response
@@ -16,6 +16,7 @@ from adapters.books.faults import fault_of_rules
 from adapters.books.health import broken_for_clients
 from adapters.books.systems import BrokenSystem
 from adapters.output.errors import Told, explain, foreseen
+from adapters.output.problem import TYPE, Meanwhile, Problem
 from domain.engine.divergence import RulesDiverged
 from domain.engine.faults import EndlessRules
 from domain.engine.ruleset import Unplayable
@@ -24,31 +25,6 @@ from domain.facts.validation import found_at, sentence
 from domain.store import DamagedRecord, UnknownCombat
 
 MEDIA_TYPE = "application/problem+json"
-
-TYPE = "urn:scuffle:problem:"
-"""What every `type` begins with; the code of the problem follows."""
-
-
-class Meanwhile(msgspec.Struct, frozen=True):
-    """An event that was written since the head that a command was meant for."""
-
-    version: int
-    kind: Annotated[str, msgspec.Meta(description="its tag, such as damaged")]
-    by: str
-
-
-class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request was turned down; nothing was written."""
-
-    type: Annotated[str, msgspec.Meta(description="`urn:scuffle:problem:` and a stable code")]
-    title: str
-    status: int
-    detail: Annotated[str, msgspec.Meta(description="a sentence for people, with what would be allowed")]
-    place: Annotated[str, msgspec.Meta(description="what it is about: a path, a field, a key")]
-    rule: Annotated[str, msgspec.Meta(description="id of the rule that forbids it")] = ""
-    meanwhile: Annotated[
-        tuple[Meanwhile, ...], msgspec.Meta(description="after a conflict: what was written since")
-    ] = ()
 
 
 class ApiError(Exception):

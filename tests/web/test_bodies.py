@@ -12,7 +12,7 @@ from litestar.types import ASGIApp
 from msgspec import inspect
 
 import adapters.web
-from adapters.web import requests
+from adapters.input import requests
 from tests.web.table import Json, Seat
 from tests.web.test_absurd import bodies, looked_up
 

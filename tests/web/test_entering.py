@@ -10,7 +10,7 @@ from litestar.types import ASGIApp
 from adapters.books.combatants import character
 from adapters.books.systems import ruleset
 from adapters.examples.example import ExampleCombatant as InAFile
-from adapters.web.requests import JoinRequest
+from adapters.input.requests import JoinRequest
 from tests.web.table import Json, Seat, checked, opened
 
 GURPS: Json = {"system": "gurps", "combatants": [{"who": "alma", "side": "a"}, {"who": "boris", "side": "b"}]}

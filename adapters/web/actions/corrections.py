@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from adapters.books.tables import rules_finder
+from adapters.input import requests
 from adapters.input.names import one_of
 from adapters.input.rejected import InputField
 from adapters.input.rulings import ruled_term
+from adapters.output.responses import PastPrompt, PreviewDrawn
 from adapters.output.settlement import Settlement, settlement
-from adapters.web import requests
 from adapters.web.actions.players import offered
 from adapters.web.idempotency import other_request
 from adapters.web.problem import ApiError, refused
-from adapters.web.responses import PastPrompt, PreviewDrawn
 from adapters.web.sessions.caller import CommandContext, conflict, done_before, must_know, stands
 from adapters.web.sessions.session import Session
 from domain import disputes

@@ -12,7 +12,7 @@ from adapters.books.toml import laid_over
 from adapters.input.entrants import NamedCombatant, enter, stationed
 from adapters.input.names import one_of, slugged
 from adapters.input.rejected import InputField, Rejected
-from adapters.web.requests import JoinRequest
+from adapters.input.requests import JoinRequest
 from domain.engine.ruleset import Ruleset
 from domain.entrants import Entrant
 from domain.facts.choice import Name

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from adapters.books.settings import settings_shown
+from adapters.input import requests
 from adapters.input.house_rules import ended, house_rule
 from adapters.input.names import combatant, one_of
 from adapters.input.rejected import InputField
 from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
-from adapters.web import requests
 from adapters.web.actions.entrants import fighters
 from adapters.web.actions.players import do
 from adapters.web.actions.settings import setting_value

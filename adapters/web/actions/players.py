@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from adapters.input import requests
 from adapters.input.names import combatant, proper
 from adapters.input.rejected import InputField
 from adapters.input.standing import asked_again
-from adapters.web import requests
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task
 from adapters.web.sessions.session import Session

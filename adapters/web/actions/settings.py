@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from adapters.input.rejected import InputField, Rejected
+from adapters.input.requests import SettingValue
 from adapters.input.settings import ALL, by_hand
 from adapters.web.problem import ApiError
-from adapters.web.requests import SettingValue
 from domain.engine.ruleset import Ruleset, settings_of
 from domain.facts.choice import Name
 from domain.facts.events import Value

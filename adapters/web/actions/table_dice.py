@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from adapters.web import requests
+from adapters.input import requests
 from adapters.web.actions.players import do
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated
 
-import msgspec
-
-from adapters.output.odds import OddsShown
 from domain.engine.odds.prospects import Prospects, Trial
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.telling.names import called
 from projections.telling.wording import came_about
 from projections.telling.words import Words, named
-
-
-class OddsTold(OddsShown, frozen=True, kw_only=True):
-    """The odds of a declaration, with what matters most of them in one line."""
-
-    said: Annotated[str, msgspec.Meta(description="what the first sure roll needs, and who is harmed")]
 
 
 def in_a_line(shown: Prospects, words: Words, state: State) -> str:

@@ -16,8 +16,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from adapters import logging
+from adapters.output.odds import OddsTold
 from adapters.web.limits import Limits
-from adapters.web.odds.line import OddsTold
 from adapters.web.odds.worker import TOO_MUCH, OddsAnswer, OddsQuestion
 from adapters.web.problem import RETRY, ApiError
 

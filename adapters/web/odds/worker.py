@@ -18,9 +18,9 @@ from adapters.books.recorded import words_of
 from adapters.books.tables import rules_finder
 from adapters.input.preferences import Preferences
 from adapters.input.rejected import Rejected
-from adapters.output.odds import odds_shown
+from adapters.output.odds import OddsTold, odds_shown
 from adapters.store.opening import open_store
-from adapters.web.odds.line import OddsTold, in_a_line
+from adapters.web.odds.line import in_a_line
 from adapters.web.odds.time_limit import OutOfTime, prospects_in_time
 from domain.facts.choice import Choice, Key
 from domain.fights import Fights

@@ -5,11 +5,11 @@ from __future__ import annotations
 from litestar import Response, post
 from litestar.params import JSONBody
 
+from adapters.input import requests
+from adapters.output.responses import PreviewDrawn
 from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
-from adapters.web import requests
 from adapters.web.actions import corrections, game_master, players, table_dice
-from adapters.web.responses import PreviewDrawn
 from adapters.web.sessions.caller import TheCaller, TheContext, answered
 from adapters.web.sessions.session import Session
 

@@ -13,8 +13,8 @@ from adapters.files.onefile.page import page
 from adapters.files.records import export
 from adapters.input.names import combatant
 from adapters.input.rejected import InputField
+from adapters.output.responses import RollCard, SheetOfFighter, TakenBackNext
 from adapters.web.problem import ApiError
-from adapters.web.responses import RollCard, SheetOfFighter, TakenBackNext
 from adapters.web.routes.fight import LineName, Version, on_line
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session

@@ -15,16 +15,8 @@ from adapters.files.receipts import receipt as signed
 from adapters.files.records import export
 from adapters.files.signing_key import key_of, place
 from adapters.input.question import OpenQuestion
-from adapters.output.shapes import Audit, Lines, RecordVerified
-from adapters.output.verification import reruns
-from adapters.store.clock import now
-from adapters.web.actions.corrections import asked_before
-from adapters.web.actions.players import asked, offered
-from adapters.web.odds.line import OddsTold
-from adapters.web.odds.worker import OddsQuestion
-from adapters.web.position import RecordPosition, position_at
-from adapters.web.problem import ApiError
-from adapters.web.responses import (
+from adapters.output.odds import OddsTold
+from adapters.output.responses import (
     CouldStand,
     FightShown,
     Frames,
@@ -40,6 +32,14 @@ from adapters.web.responses import (
     SeedShare,
     StandsShown,
 )
+from adapters.output.shapes import Audit, Lines, RecordVerified
+from adapters.output.verification import reruns
+from adapters.store.clock import now
+from adapters.web.actions.corrections import asked_before
+from adapters.web.actions.players import asked, offered
+from adapters.web.odds.worker import OddsQuestion
+from adapters.web.position import RecordPosition, position_at
+from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
 from domain.engine.commands.standing import could_stand

@@ -12,13 +12,13 @@ from litestar.params import JSONBody, PathParameter
 
 from adapters.input.names import labelled, one_of
 from adapters.input.rejected import InputField
+from adapters.input.requests import LinkRequest
+from adapters.output.responses import LinkMade
 from adapters.output.shapes import LinkRow, Links
 from adapters.store.link import Link, Role, linked
 from adapters.store.requests import CommandId
 from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import ApiError
-from adapters.web.requests import LinkRequest
-from adapters.web.responses import LinkMade
 from adapters.web.sessions.caller import CommandContext, TheCaller, TheContext
 from adapters.web.sessions.session import Session
 from domain.facts.events import CombatantJoined

@@ -28,7 +28,9 @@ from adapters.books.words import words
 from adapters.files.records import parse, restore
 from adapters.input.names import one_of, slug
 from adapters.input.rejected import InputField
+from adapters.input.requests import OpenRequest
 from adapters.input.seed import given_seed
+from adapters.output.responses import Opened, SystemShown, SystemsShown
 from adapters.output.shapes import CombatantShown
 from adapters.store.link import Role
 from adapters.store.requests import OPENINGS, CommandId
@@ -36,8 +38,6 @@ from adapters.web.actions.entrants import fighters
 from adapters.web.actions.settings import must_fit, setting_value
 from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import RETRY, ApiError, refused
-from adapters.web.requests import OpenRequest
-from adapters.web.responses import Opened, SystemShown, SystemsShown
 from adapters.web.service import Service
 from adapters.web.sessions.caller import CommandContext, TheContext, TheService, address
 from domain.facts.refusal import Refused

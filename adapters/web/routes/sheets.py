@@ -16,10 +16,10 @@ from adapters.characters.read import characters_in
 from adapters.characters.shown import sheet_shown
 from adapters.input.names import one_of
 from adapters.input.rejected import InputField
+from adapters.input.requests import SheetRequest
+from adapters.output.responses import SheetRead, SheetsRead
 from adapters.output.shapes import FormShown
 from adapters.web.problem import ApiError
-from adapters.web.requests import SheetRequest
-from adapters.web.responses import SheetRead, SheetsRead
 from adapters.web.service import Service
 from adapters.web.sessions.caller import TheService, address
 

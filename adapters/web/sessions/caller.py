@@ -15,12 +15,13 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter
 
 from adapters import logging
+from adapters.output.odds import OddsTold
+from adapters.output.problem import Meanwhile
 from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
 from adapters.output.undone import taken_back_by
 from adapters.store.requests import CommandId
 from adapters.web.idempotency import must_be, other_request
-from adapters.web.odds.line import OddsTold
 from adapters.web.odds.worker import OddsQuestion
 from adapters.web.position import (
     PATTERN,
@@ -30,7 +31,7 @@ from adapters.web.position import (
     parse_position,
     position_at,
 )
-from adapters.web.problem import ApiError, Meanwhile
+from adapters.web.problem import ApiError
 from adapters.web.service import Service
 from adapters.web.sessions.session import Session, let_in
 from domain.engine.combat import Combat
