@@ -172,7 +172,10 @@ class Chronicle:
         up = [name for name, fighter in fighters.items() if not fighter.down and name not in mounts]
         if not event.winners:
             standing = tuple((name, *self._left(name, state)) for name in up if self._full.get(name))
-            return ({"turn": "standing", "who": standing[0][0], "standing": standing},) if standing else ()
+            if not standing:
+                return ()
+            whole = all(left >= full for _, left, full in standing)
+            return ({"turn": "whole" if whole else "standing", "who": standing[0][0], "standing": standing},)
         ways: dict[str, tuple[Name, ...]] = {}
         for name, fighter in fighters.items():
             if fighter.down and fighter.side not in event.winners and name not in mounts:

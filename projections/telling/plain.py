@@ -365,6 +365,7 @@ _REMARKS: Final = {
             "{who} comes out of it whole",
             turn="unhurt",
         ),
+        _said("Nobody has a scratch", "Nobody is hurt", "All are whole", turn="whole"),
         _said(
             "It was dearly bought: {who} has {left} of {full} left",
             "{who} has paid for it, with {left} of {full} left",
@@ -418,3 +419,21 @@ PLAIN: Final[dict[str, tuple[EventWording, ...]]] = (
     _OPENINGS | _INPUTS | _HAPPENINGS | _HOLDINGS | _METAS | _REMARKS
 )
 """By event tag."""
+
+DECREED: Final[dict[str, tuple[EventWording, ...]]] = {
+    "combatant-downed": (_line("{who} is out of the fight", "{who} out", how="out"),),
+    "combat-ended": (
+        _line("That ends the fight, and nobody has won it", "end: a draw (ruled)", draw=True, how="ruled"),
+        EventWording(
+            {"one": True, "how": "ruled"},
+            ("That ends the fight, and {who} has it", "With that the fight is {who:'s}"),
+            "end: {who} wins (ruled)",
+        ),
+        EventWording(
+            {"how": "ruled"},
+            ("That ends the fight, and it goes to {winners}", "With that the fight goes to {winners}"),
+            "end: {winners} win (ruled)",
+        ),
+    ),
+}
+"""By event tag: what a game master decrees in any system, told before a system's own phrases."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from projections.telling.phrase import capital
-from projections.telling.plain import PLAIN
+from projections.telling.plain import DECREED, PLAIN
 from projections.telling.wording import Said, put
 from projections.telling.words import Wanted, Words, fits
 
@@ -96,7 +96,9 @@ class Voice:
         return ""
 
     def _in_style(self, topic: str) -> Iterator[tuple[int, Mapping[str, Wanted], tuple[str, ...]]]:
-        for place, line in enumerate((*self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))):
+        decreed = DECREED.get(topic, ())
+        lines = (*decreed, *self._words.phrases.get(topic, ()), *PLAIN.get(topic, ()))
+        for place, line in enumerate(lines, -len(decreed)):
             texts = line.terse if self.style is Style.TERSE else line.prose
             if texts is not None:
                 yield place, line.when, (texts,) if isinstance(texts, str) else texts or SILENCE

@@ -5,7 +5,8 @@ import re
 import pytest
 
 import scuffle
-from domain.facts.events import CombatantJoined
+from domain.engine.commands.ruling import rule
+from domain.facts.events import CombatantDowned, CombatantJoined, CombatEnded, Outcome, Ruled
 from projections.telling.narrative import tell
 from projections.telling.story import text
 from projections.telling.voice import Style
@@ -98,7 +99,7 @@ ENDS = {
         ["judoka@a", "wrestler@b"],
         {"time_cap": 1},
         "Time is up, and nobody has won.",
-        "Michiko has 10 of 10 left and Big Otto 14 of 14.",
+        " All are whole.",
     ),
     "rounds are over": (
         ["osk@docks", "pell@watch"],
@@ -119,6 +120,20 @@ def test_a_fight_that_nobody_wins_ends_with_how_it_stands_and_no_blow_decides_it
     assert said in story
     assert stands in last
     assert "decided" not in last
+
+
+@pytest.mark.parametrize(
+    ("decreed", "said"),
+    [
+        (CombatEnded((), "ruling.1", "", "ruled"), "That ends the fight, and nobody has won it."),
+        (CombatEnded(("a",), "ruling.1", "", "ruled"), "the fight is Madame Silk's."),
+        (CombatantDowned("plunder", "out", "ruling.1", ""), "Captain Plunder is out of the fight."),
+    ],
+)
+def test_what_the_game_master_decrees_is_told_as_their_word(decreed: Outcome, said: str) -> None:
+    fight = scuffle.open("silk@a", "plunder@b", seed="the end of a fight, and no other")
+    fight.do(lambda combat: rule(combat, Ruled("ruling.1", "the watch comes"), (decreed,)))
+    assert said in text(tell(fight.record, words_of("swordspath")))
 
 
 CASTS = {
