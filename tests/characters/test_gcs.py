@@ -21,7 +21,7 @@ BY_HAND = {
     "Thrust": "1d+1", "Swing": "2d+1", "Basic Lift": "34 lb", "Load": "46 lb", "Encumbrance": "light",
     "Move": "5", "Dodge": "9", "Brawling": "14", "Wrestling": "14", "Acrobatics": "11", "Kicking": "14",
     "DR skull": "3", "DR torso": "2", "DR arm": "2", "DR leg": "1", "Parry, brawling": "11", "SM": "0",
-    "Striker (Tail), Tail": "2d cr", "Quarterstaff, Swung": "2d+3 cr",
+    "Striker (Tail), Tail": "2d+2 cr", "Quarterstaff, Swung": "2d+3 cr",
 }  # fmt: skip
 """ST 13 and Striking ST 2, DX 12, HT 12: worked out with the book, and not by the program."""
 

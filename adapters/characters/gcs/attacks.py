@@ -1,19 +1,41 @@
 """Blows of the body and things to fight with: which skill each is used with, and what it does."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
 from typing import Any, Final, NamedTuple
 
-from adapters.characters.gcs.document import GcsDocument, rows, text
+from adapters.characters.gcs.document import GcsDocument, rows, table, text
 from adapters.characters.gcs.features import RowBonus
-from adapters.characters.gcs.rows import SheetRow, amount, everything_carried, skills, traits
+from adapters.characters.gcs.progression import Progression
+from adapters.characters.gcs.rows import SheetRow, amount, everything_carried, skills, traits, truly
 from adapters.characters.gcs.skills import SkillList
-from domain.rulesets.gurps.core.tables import DamageDice, GurpsTables
+from domain.rulesets.gurps.core.tables import DamageDice
 
-THRUST: Final = ("thr", "thrust", "lifting thr", "thr_leveled")
-SWING: Final = ("sw", "swing", "sw_leveled")
+KINDS: Final = {
+    "thrust": "thr", "thr_leveled": "thr", "thr_(leveled)": "thr", "swing": "sw", "sw_leveled": "sw",
+    "sw_(leveled)": "sw", "none": "",
+}  # fmt: skip
+"""Other words for thrust and swing, of other versions."""
+
+BY_STRENGTH: Final = ("thr", "sw", "lifting_thr", "lifting_sw")
+
+
+class Strengths(NamedTuple):
+    """The ST that blows are made with: for thrust and swing, and for those by Lifting ST."""
+
+    striking: int
+    lifting: int
+
+    def of(self, attack: Way) -> int:
+        """That of an attack: a thing takes up to three times its own, and some take a multiple."""
+        st = self.lifting if attack.st.startswith("lifting") else self.striking
+        own = re.search(r"\d{1,3}", text(attack.values.get("strength")))
+        st = min(st, 3 * int(own[0])) if own and attack.thing and int(own[0]) else st
+        return floor(st * (amount(table(attack.values.get("damage")).get("st_mul")) or 1))
 
 
 class Way(NamedTuple):
@@ -52,14 +74,15 @@ def attacks(found: GcsDocument, known: SkillList) -> tuple[Way, ...]:
 def _all(found: GcsDocument, known: SkillList) -> Iterator[Way]:
     for row in traits(found):
         if row.on and not row.container:
-            yield from (_attack(each, row, known, False) for each in rows(row.values.get("weapons")))
+            yield from (way_of(each, row, known, False) for each in rows(row.values.get("weapons")))
     for row in skills(found):
-        yield from (_attack(each, row, known, False) for each in rows(row.values.get("weapons")))
+        yield from (way_of(each, row, known, False) for each in rows(row.values.get("weapons")))
     for row in everything_carried(found):
-        yield from (_attack(each, row, known, True) for each in rows(row.values.get("weapons")))
+        yield from (way_of(each, row, known, True) for each in rows(row.values.get("weapons")))
 
 
-def _attack(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool) -> Way:
+def way_of(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool) -> Way:
+    """A way to strike, as a row of weapons says it."""
     damage = values.get("damage")
     st, base, kind, per_die = "", "", "", 0
     if isinstance(damage, dict):
@@ -70,7 +93,8 @@ def _attack(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool
             base = _times(leveled, row.levels)
     elif damage:
         st, base, kind = _written(text(damage))
-    st = "thr" if st in THRUST else "sw" if st in SWING else "" if st in ("", "none") else st
+    st = st.replace(" ", "_")
+    st = KINDS.get(st, st)
     skill, level, own_level = _skill(values, known)
     melee = text(values.get("type"))
     ranged = melee == "ranged_weapon" or (not melee and text(values.get("id"))[:1] == "W")
@@ -105,7 +129,7 @@ def _skill(values: dict[str, Any], known: SkillList) -> tuple[str, int, int]:
         off = floor(amount(each.get("modifier")))
         if text(each.get("type")).lower() != "skill":
             continue
-        one = known.best(text(each.get("name")))
+        one = known.best(text(each.get("name")), text(each.get("specialization")))
         if one is not None and one.level is not None and one.level + off >= best[1]:
             best = (one.name, one.level + off, one.level)
     return best
@@ -121,22 +145,15 @@ def _off(values: dict[str, Any], attribute: str) -> int:
     return max(found, default=0)
 
 
-def strength_of(attack: Way, st: int) -> int:
-    """The ST that an attack is made with: a thing takes up to three times its own."""
-    own = re.search(r"\d{1,3}", text(attack.values.get("strength")))
-    most = 3 * int(own[0]) if own and attack.thing else 0
-    return min(st, most) if most else st
-
-
-def dealt(attack: Way, st: int, tables: GurpsTables, more: tuple[RowBonus, ...] = ()) -> DamageDice | None:
+def dealt(attack: Way, by: Progression, st: int, more: tuple[RowBonus, ...] = ()) -> DamageDice | None:
     """The dice of an attack by that ST; nothing for damage that is no dice."""
     basic = _dice_of(attack.base)
-    plainly = {"thr": tables.thrust, "sw": tables.swing}.get(attack.st)
-    if basic is None or (plainly is None and attack.st):
+    if basic is None or (attack.st and attack.st not in BY_STRENGTH):
         return None
-    if plainly is not None:
-        own = plainly(st)
-        basic = DamageDice(own.number + basic.number, own.adds + basic.adds)
+    if attack.st:
+        own = (by.thrust if attack.st.endswith("thr") else by.swing)(st)
+        times = floor(attack.owner.levels) if leveled(attack) else 1
+        basic = DamageDice(times * own.number + basic.number, times * own.adds + basic.adds)
     adds = basic.adds + attack.per_die * basic.number
     adds += sum(floor(each.amount * (basic.number if each.per_die else 1)) for each in more)
     return DamageDice(basic.number, adds)
@@ -152,18 +169,28 @@ def _dice_of(base: str) -> DamageDice | None:
     return DamageDice(int(found[1] or 0), int(found[2] or 0)) if found else None
 
 
-def adds_of(attack: Way, st: int, tables: GurpsTables) -> str | None:
+def leveled(attack: Way) -> bool:
+    """Whether each level of its owner strikes as hard as ST does."""
+    damage = table(attack.values.get("damage"))
+    return truly(damage.get("leveled")) or "leveled" in text(damage.get("st")).lower()
+
+
+def adds_of(attack: Way, by: Progression, st: int) -> str | None:
     """Its damage as a sheet writes it, `thr+1` or `1d+2`; nothing for what a sheet cannot say."""
-    if attack.st not in ("", "thr", "sw"):
-        return None
-    if attack.st and "d" not in attack.base:
-        basic = (tables.thrust if attack.st == "thr" else tables.swing)(st)
+    plainly = attack.st in ("thr", "sw") and "d" not in attack.base and not leveled(attack)
+    if plainly and not table(attack.values.get("damage")).get("st_mul"):
+        basic = (by.thrust if attack.st == "thr" else by.swing)(st)
         adds = (
             int(attack.base) if re.fullmatch(r"[+-]?\d{1,3}", attack.base) else 0
         ) + attack.per_die * basic.number
         return f"{attack.st}{adds:+d}" if adds else attack.st
-    found = dealt(attack, st, tables)
+    found = dealt(attack, by, st)
     return None if found is None or found.number < 1 else str(found)
+
+
+def same_damage(says: str, value: str) -> bool:
+    """Whether a file says that damage, without armour divisors and fragments."""
+    return " ".join(re.sub(r"\([^)]*\)|\[[^]]*\]", "", says).split()) == value
 
 
 def reach_of(said: str) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Attributes and what follows from them, worked out as the file's version leaves it to be."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import floor
 from typing import Any, Final, NamedTuple
@@ -40,15 +40,50 @@ LIMITED: Final = {"striking_st": "striking_only", "lifting_st": "lifting_only"}
 
 
 class Scored(NamedTuple):
-    """Every attribute as a number, its figure, and how many points of HP and FP are gone."""
+    """Every attribute as a number, its figure, how many points of HP and FP are gone, and Dodge where the
+    file's table has it as an attribute."""
 
     numbers: dict[str, Fraction]
     figures: tuple[Worked, ...]
     lost: dict[str, int]
+    dodge: Fraction | None = None
 
     def whole(self, name: str) -> int:
         """The whole part of one."""
         return floor(self.numbers[name])
+
+    @property
+    def worn(self) -> int:
+        """By how much Move and Dodge are divided for HP and FP below a third, as the file stores them."""
+        low = [
+            self.numbers[name] > 3 * (self.numbers[name] - self.lost.get(name, 0)) for name in ("hp", "fp")
+        ]
+        return max(2 * sum(low), 1)
+
+
+class _Numbers(dict[str, Fraction]):
+    """Attributes by id; those of a table's own are worked out when a formula asks for them."""
+
+    def __init__(
+        self, kept: Mapping[str, Any], defined: Mapping[str, str], bonuses: tuple[RowBonus, ...]
+    ) -> None:
+        self._kept, self._defined, self._bonuses = kept, dict(defined), bonuses
+
+    def __missing__(self, name: str) -> Fraction:
+        formula = self._defined.pop(name, "")  # one that asks for itself finds nothing
+        base = worked_out(formula, self) if formula else None
+        if base is None:
+            raise KeyError(name)
+        added = sum((each.amount for each in total(self._bonuses, name)), Fraction(0))
+        self[name] = base + amount(table(self._kept.get(name)).get("adj")) + added
+        return self[name]
+
+    def own(self, name: str) -> Fraction | None:
+        """One that a table has of its own; nothing where it has none."""
+        try:
+            return self[name]
+        except KeyError:
+            return None
 
 
 def scores(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: bool) -> Scored:
@@ -59,7 +94,7 @@ def scores(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: bool)
         text(each.get("id")).lower(): text(each.get("attribute_base", each.get("base")))
         for each in rows(table(found.values.get("settings")).get("attributes"))
     }
-    numbers: dict[str, Fraction] = {}
+    numbers = _Numbers(kept, defined, bonuses)
     figures: list[Worked] = []
     for name, called in NAMES.items():
         base, how = _base(found, name, numbers, defined)
@@ -77,12 +112,14 @@ def scores(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: bool)
         figures.append(Worked(called, plain(value), steps, shown, differs))
     for name, limitation in LIMITED.items():
         added = total(bonuses, "st", limitation)
-        numbers[name] = Fraction(floor(sum((each.amount for each in added), Fraction(0))))
-        if added:
+        own = numbers.own(name)
+        base = Fraction(0) if own is None else own - numbers["st"]
+        numbers[name] = Fraction(floor(base + sum((each.amount for each in added), Fraction(0))))
+        if numbers[name] or added:
             called = f"{name.removesuffix('_st').capitalize()} ST"
-            steps = (plain(numbers["st"]), *(each.said for each in added))
+            steps = (plain(numbers["st"] + base), *(each.said for each in added))
             figures.append(Worked(called, plain(numbers["st"] + numbers[name]), steps))
-    return Scored(numbers, tuple(figures), _lost(found, kept, numbers))
+    return Scored(numbers, tuple(figures), _lost(found, kept, numbers), numbers.own("dodge"))
 
 
 def _bought(found: GcsDocument, name: str, kept: Mapping[str, Any]) -> tuple[Fraction, str]:
@@ -163,10 +200,13 @@ def worked_out(formula: str, numbers: Mapping[str, Fraction]) -> Fraction | None
 
     >>> worked_out("($dx+$ht)/4", {"dx": Fraction(12), "ht": Fraction(11)})
     Fraction(23, 4)
+    >>> worked_out("Math.floor($basic_speed)", {"basic_speed": Fraction(23, 4)})
+    Fraction(5, 1)
     >>> worked_out("while(true)", {}) is None
     True
     """
     tokens, at = [], 0
+    formula = formula.replace("Math.", "")
     if len(formula) > LONGEST:
         return None
     while at < len(formula.rstrip()):
@@ -210,6 +250,12 @@ def _one(tokens: list[str], numbers: Mapping[str, Fraction], deep: int) -> tuple
     if first == "(":
         value, rest = _sum(rest, numbers, deep + 1)
         return value, rest[rest.index(")") + 1 :] if rest[0] == ")" else _unclosed()
+    if first in BOUNDED:
+        (value, rest), more = _sum(rest[1:], numbers, deep + 1), []
+        while rest[0] == ",":
+            found, rest = _sum(rest[1:], numbers, deep + 1)
+            more.append(found)
+        return BOUNDED[first]((value, *more)), rest[1:] if rest[0] == ")" else _unclosed()
     if first in ROUNDED:
         value, rest = _sum(rest[1:], numbers, deep + 1)
         return Fraction(ROUNDED[first](value)), rest[1:] if rest[0] == ")" else _unclosed()
@@ -219,6 +265,8 @@ def _one(tokens: list[str], numbers: Mapping[str, Fraction], deep: int) -> tuple
 def _unclosed() -> list[str]:
     raise ValueError("a bracket is not closed")
 
+
+BOUNDED: Final[dict[str, Callable[[Iterable[Fraction]], Fraction]]] = {"min": min, "max": max}
 
 ROUNDED: Final[dict[str, Callable[[Fraction], int]]] = {
     "floor": floor,

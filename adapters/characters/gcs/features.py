@@ -29,6 +29,8 @@ USED = (
     "skill_point_bonus",
     "weapon_bonus",
     "weapon_damage_bonus",
+    "weapon_parry_bonus",
+    "weapon_block_bonus",
 )
 
 
@@ -110,7 +112,7 @@ class RowBonus(NamedTuple):
     @property
     def said(self) -> str:
         """As a step of a sum: `+1 Combat Reflexes`."""
-        return f"{signed(self.amount)} {self.owner}"
+        return f"{signed(self.amount)}{' a die' if self.per_die else ''} {self.owner}"
 
     def matches(self, key: str) -> BonusFits:
         """What it is compared with under that name."""
@@ -160,7 +162,8 @@ def _of(row: SheetRow, thing: bool, *, own: bool = True) -> Iterator[RowBonus]:
         for each in rows(row.values.get("features")):
             yield _bonus(each, row, row.levels, row.name, thing)
     for modifier in row.modifiers:
-        levels = amount(modifier.get("levels")) or row.levels
+        as_trait = truly(modifier.get("use_level_from_trait"))
+        levels = row.levels if as_trait else amount(modifier.get("levels")) or row.levels
         for each in rows(modifier.get("features")):
             yield _bonus(each, row, levels, f"{row.name} ({text(modifier.get('name'))})", thing)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any, Final, NamedTuple
 
-from adapters.characters.gcs.document import GcsDocument, number, rows, table, text
+from adapters.characters.gcs.document import GcsDocument, number, rows, table, text, whole_number
 from adapters.characters.gcs.features import RowBonus, placed_like_others
 from adapters.characters.gcs.figure import Worked
 from adapters.characters.gcs.rows import everything_carried, plain
@@ -30,26 +30,30 @@ SKULL: Final = 2
 
 class Covering(NamedTuple):
     """What is worn at one place, or grown there: `dr` against everything, `special` against one kind more or
-    less, `flexible` where nothing rigid is among it."""
+    less, `flexible` where nothing rigid is among it; `there` unless the body has no such place."""
 
     place: str
     dr: int
     flexible: bool
     special: dict[str, int]
     figure: Worked
+    there: bool = True
 
 
 def protection(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: bool) -> tuple[Covering, ...]:
     """By place, in the order of `PLACES`."""
     armour = tuple(_placed(bonuses))
-    stored = _stored(found)
+    older = found.form == "XML" or found.version == 1
+    if older and not any("vitals" in each.places for each, _ in armour):  # what covers the torso covers them
+        armour = tuple((each, at | {"vitals"} if "torso" in at else at) for each, at in armour)
+    stored, itself = _stored(found), _of_itself(found)
     soft = {row.name for row in everything_carried(found) if row.on and _soft(row.notes, row.name)}
     made = []
     for place in PLACES:
         here = [each for each, at in armour if place in at]
         plainly = [each for each in here if not each.special and each.amount]
         dr = floor(sum((each.amount for each in plainly), Fraction(0)))
-        of_itself = SKULL if place == "skull" else 0
+        of_itself = itself.get(place, SKULL if place == "skull" and not itself else 0)
         says = stored.get(place)
         differs = says is not None and says != dr + of_itself
         if differs and trusting and says is not None:
@@ -58,11 +62,14 @@ def protection(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: b
         for each in here:
             if each.special:
                 special[each.special] = special.get(each.special, 0) + floor(each.amount)
-        steps = (*((f"{of_itself} the skull itself",) if of_itself else ()), *(each.said for each in plainly))
+        own = (f"{of_itself} the {place} itself",) if of_itself else ()
+        steps = (*own, *(each.said for each in plainly))
         shown = "" if says is None else str(says)
         figure = Worked(f"DR {place}", plain(dr + of_itself), steps, shown, differs)
         flexible = bool(plainly) and all(each.owner.partition(" (")[0] in soft for each in plainly)
-        made.append(Covering(place, max(dr, 0), flexible, special, figure))
+        grown = 0 if place == "skull" else of_itself  # a fight counts the skull's own by itself
+        there = not itself or place in itself
+        made.append(Covering(place, max(dr + grown, 0), flexible, special, figure, there))
     return tuple(made)
 
 
@@ -90,12 +97,26 @@ def _placed(bonuses: tuple[RowBonus, ...]) -> Iterator[tuple[RowBonus, frozenset
         yield each, frozenset(known)
 
 
-def _stored(found: GcsDocument) -> dict[str, int]:
-    """What the file says by place; of two sides the lower."""
+def _body(found: GcsDocument) -> tuple[dict[str, Any], ...]:
+    """The places of the file's own table of the body, those within others too."""
     settings = table(found.values.get("settings"))
     body = table(settings.get("body_type") or settings.get("hit_locations"))
+    return tuple(_locations(body.get("locations"), 0))
+
+
+def _of_itself(found: GcsDocument) -> dict[str, int]:
+    """The DR that each place of the file's table has of itself."""
+    own: dict[str, int] = {}
+    for each in _body(found):
+        place = text(each.get("id")).lower()
+        own[SAME.get(place, place)] = whole_number(each.get("dr_bonus"))
+    return own if "torso" in own else {}
+
+
+def _stored(found: GcsDocument) -> dict[str, int]:
+    """What the file says by place; of two sides the lower."""
     says: dict[str, int] = {}
-    for each in _locations(body.get("locations"), 0):
+    for each in _body(found):
         dr = table(each.get("calc")).get("dr")
         value = number(table(dr).get("all")) if isinstance(dr, dict) else number(dr)
         place = text(each.get("id")).lower()

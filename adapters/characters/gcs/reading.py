@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from adapters.books.text import BadFile
+from adapters.characters.gcs.attacks import Strengths
 from adapters.characters.gcs.document import GcsDocument, rows
 from adapters.characters.gcs.features import bonuses, strange_kinds
 from adapters.characters.gcs.figure import LeftOut, Worked
-from adapters.characters.gcs.rows import everything_carried, skills, traits
+from adapters.characters.gcs.progression import KNOWN, named, progression
+from adapters.characters.gcs.rows import everything_carried, skills, stowed, traits
 from adapters.characters.gcs.traits import (
     short,
 )
@@ -40,10 +42,27 @@ class Importing:
         strange = strange_kinds(found)
         for each in strange:
             self.left_out.append(LeftOut("bonus", each, "what it adds is not known here"))
+        by = progression(found)
+        if by is None:
+            self.remarks.append(f"Damage by {named(found)!r} is not known here; the Basic Set's is taken.")
+        self.by = KNOWN["basic_set"] if by is None else by
+        self.remarks += [
+            f"{row.name} is marked as worn, but not the {row.within[-1]} that it is in; it is not counted."
+            for row in stowed(found)
+            if row.within
+        ]
         self.trusting = trusting or bool(strange)
         self.names = frozenset(short(row.name) for row in self.traits if row.on)
         self.sheet: dict[str, Any] = {}
         self.items: dict[str, str] = {}
+
+    @property
+    def strengths(self) -> Strengths:
+        """The ST of blows, once it is on the sheet."""
+        st = self.sheet["st"]
+        return Strengths(
+            max(st + self.sheet.get("striking_st", 0), 1), max(st + self.sheet.get("lifting_st", 0), 1)
+        )
 
     def _hold(self) -> None:
         """Raises `BadFile` for more rows than any character has."""

@@ -10,6 +10,9 @@ from adapters.characters.gcs.document import GcsDocument, number, rows, table, t
 DEEPEST: Final = 30
 """Containers within one another that are looked into."""
 
+NESTED: Final = 5
+"""From this version of the JSON on a thing is worn only if all that it stands in is."""
+
 
 class SheetRow(NamedTuple):
     """One row, with what stands above it: `on` unless it or a container of it is switched off."""
@@ -117,24 +120,42 @@ def carried(found: GcsDocument) -> tuple[SheetRow, ...]:
     return tuple(
         SheetRow(text(each.get("description")) or text(each.get("name")) or "a thing", each, True)
         for each in rows(found.values.get("equipment"))
-        if not (each.get("state") == "not carried" or each.get("carried") == "no")
+        if not left_behind(each)
     )
 
 
+def left_behind(values: dict[str, Any]) -> bool:
+    """Whether a thing is marked as not carried, as the XML marks it."""
+    return text(values.get("state")).replace("_", " ") == "not carried" or values.get("carried") == "no"
+
+
 def everything_carried(found: GcsDocument) -> tuple[SheetRow, ...]:
-    """Every thing carried, those in containers too; `on` are those that are worn or wielded."""
-    return tuple(_things(found.values.get("equipment"), (), 0))
+    """Every thing carried, those in containers too; `on` are those that are worn or wielded.
+
+    From version 5 of the JSON on, what stands in something that is not worn is not worn either.
+    """
+    nested = found.form == "JSON" and found.version >= NESTED
+    return tuple(_things(found.values.get("equipment"), (), 0, nested))
 
 
-def _things(value: object, within: tuple[str, ...], deep: int) -> Iterator[SheetRow]:
+def stowed(found: GcsDocument) -> tuple[SheetRow, ...]:
+    """Things that are marked as worn, and stand in something that is not."""
+    marked = {id(each.values) for each in _things(found.values.get("equipment"), (), 0, False) if each.on}
+    return tuple(row for row in everything_carried(found) if not row.on and id(row.values) in marked)
+
+
+def _things(
+    value: object, within: tuple[str, ...], deep: int, nested: bool, at_hand: bool = True
+) -> Iterator[SheetRow]:
     for each in rows(value) if deep < DEEPEST else ():
-        if each.get("state") == "not carried" or each.get("carried") == "no":
+        if left_behind(each):
             continue
         name = filled(text(each.get("description")) or text(each.get("name")) or "a thing", each)
         worn = truly(each.get("equipped")) or each.get("state") == "equipped"
         count = number(each.get("quantity", 1))
-        yield SheetRow(name, each, worn and (count is None or count > 0), within, bool(each.get("children")))
-        yield from _things(each.get("children"), (*within, name), deep + 1)
+        on = worn and at_hand and (count is None or count > 0)
+        yield SheetRow(name, each, on, within, bool(each.get("children")))
+        yield from _things(each.get("children"), (*within, name), deep + 1, nested, on or not nested)
 
 
 def _flat(

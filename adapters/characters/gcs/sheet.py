@@ -6,12 +6,11 @@ from typing import Any
 
 from adapters.books.combatants import Character
 from adapters.characters.gcs import profile
-from adapters.characters.gcs.attacks import (
-    attacks,
-)
+from adapters.characters.gcs.attacks import attacks
 from adapters.characters.gcs.attributes import scores
 from adapters.characters.gcs.document import document
 from adapters.characters.gcs.reading import Importing
+from adapters.characters.gcs.renamed import with_usual_ids
 from adapters.characters.gcs.skills import SkillList
 from adapters.characters.gcs.take_blows import take_blows
 from adapters.characters.gcs.take_body import (
@@ -34,28 +33,20 @@ def imported(
 ) -> ImportedCharacter:
     """The combatant that a file holds; `trusting` takes what the file has worked out itself where that
     differs from the sum. Raises `BadFile`."""
-    at = Importing(document(raw, place), place, tables, known_skills, trusting)
+    at = Importing(with_usual_ids(document(raw, place)), place, tables, known_skills, trusting)
     scored = scores(at.found, at.bonuses, trusting=at.trusting)
     take_scores(at, scored)
-    laden = take_load(at, scored)
-    skills = SkillList(at.found, scored, at.bonuses, laden, at.trusting)
-    take_size(
-        at,
-    )
-    take_body(
-        at,
-    )
-    take_traits(
-        at,
-    )
+    hindered, laden = take_load(at, scored)
+    skills = SkillList(at.found, scored, at.bonuses, hindered, at.trusting)
+    take_size(at)
+    take_body(at)
+    take_traits(at)
     take_skills(at, skills)
     all_ = attacks(at.found, skills)
-    take_armour(
-        at,
-    )
-    take_shields(at, all_)
-    take_weapons(at, all_, scored)
-    take_blows(at, all_, scored)
+    take_armour(at)
+    take_shields(at)
+    take_weapons(at, all_, scored, skills, hindered)
+    take_blows(at, all_, scored, skills, hindered)
     take_defences(at, scored, laden)
     take_rest(at, scored)
     who = profile.called(at.found) or at.place.rpartition("/")[2].rpartition(".")[0] or "Somebody"

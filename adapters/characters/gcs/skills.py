@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 from math import floor
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from adapters.characters.gcs.attributes import Scored
 from adapters.characters.gcs.document import GcsDocument, number, rows, table, text
 from adapters.characters.gcs.features import RowBonus
 from adapters.characters.gcs.figure import Worked
-from adapters.characters.gcs.rows import SheetRow, amount, filled, plain, signed, skills
+from adapters.characters.gcs.rows import amount, filled, plain, signed, skills
+from adapters.characters.gcs.skill_rows import SkillDefault, SkillLevel, SkillRow
 
 EASE: Final = {"e": 0, "a": -1, "h": -2, "vh": -3, "w": -3}
 """The level that one point buys, beside the attribute, by difficulty."""
@@ -19,60 +20,6 @@ ROUNDS: Final = 12
 
 ALIKE: Final = 30
 """Skills of one name, by their specialisations, that a default looks among."""
-
-
-class SkillRow:
-    """One skill or technique of the file."""
-
-    __slots__ = (
-        "added", "bonus", "figure", "from_", "level", "name", "points", "row", "special", "spent", "steps",
-        "technique",
-    )  # fmt: skip
-
-    def __init__(self, row: SheetRow) -> None:
-        self.row = row
-        self.name, self.special = row.text("name"), row.text("specialization")
-        self.points = amount(row.values.get("points"))
-        kind = text(row.values.get("type"))
-        self.technique = kind == "technique" or (
-            kind != "skill" and isinstance(row.values.get("default"), dict)
-        )
-        self.level: int | None = None
-        self.steps: tuple[str, ...] = ()
-        self.added: tuple[RowBonus, ...] = ()
-        self.bonus = Fraction(0)
-        self.spent: tuple[Fraction, str] = (self.points, "")
-        self.from_: SkillRow | None = None
-        self.figure: Worked | None = None
-
-    @property
-    def shown(self) -> str:
-        """Its name as people write it."""
-        return f"{self.name} ({self.special})" if self.special else self.name
-
-    @property
-    def difficulty(self) -> tuple[str, str]:
-        """The attribute and how hard it is."""
-        attribute, _, hard = text(self.row.values.get("difficulty")).lower().replace(" ", "").rpartition("/")
-        return {"perception": "per"}.get(attribute, attribute), hard
-
-
-class SkillDefault(NamedTuple):
-    """What a skill is at without points: its level, how that is called, the skill that it is from, and the
-    points that it is worth."""
-
-    level: int
-    called: str
-    of: SkillRow | None = None
-    worth: int = 0
-
-
-class SkillLevel(NamedTuple):
-    """A level with its sum, and the skill that lifted it there."""
-
-    level: int | None
-    steps: tuple[str, ...]
-    of: SkillRow | None = None
 
 
 class SkillList:
@@ -101,9 +48,12 @@ class SkillList:
         for skill in self.skills:
             self._figure(skill)
 
-    def best(self, name: str) -> SkillRow | None:
-        """The best skill of that name, whatever its specialisation."""
-        named = [one for one in self._named_so.get(name.lower(), ()) if one.level is not None]
+    def best(self, name: str, special: str = "") -> SkillRow | None:
+        """The best skill of that name, of a specialisation if one is said."""
+        named = [
+            one for one in self._named_so.get(name.lower(), ())
+            if one.level is not None and special.lower() in ("", one.special.lower())
+        ]  # fmt: skip
         return max(named, key=lambda one: one.level or 0, default=None)
 
     def attribute(self, said: str) -> Fraction | None:
@@ -138,7 +88,8 @@ class SkillList:
         level, steps = skill.level, skill.steps
         calc = number(table(skill.row.values.get("calc")).get("level"))
         stored = None if calc is None else int(calc)
-        off = self._laden * floor(amount(skill.row.values.get("encumbrance_penalty_multiplier")))
+        of = skill.from_ if skill.technique and skill.from_ else skill
+        off = self._laden * of.laden
         differs = stored is not None and level is not None and stored not in (level, level - off)
         if stored is not None and stored > 0 and (level is None or (differs and self._trusting)):
             level, steps = stored + off, ("as the file says", *((f"+{off} load",) if off else ()))

@@ -4,45 +4,51 @@ from __future__ import annotations
 
 from typing import Any
 
-from adapters.characters.gcs.attacks import (
-    Way,
-    adds_of,
-    damage_said,
-    dealt,
-    reach_of,
-)
+from adapters.characters.gcs.attacks import Way, adds_of, damage_said, dealt, reach_of, same_damage
 from adapters.characters.gcs.attributes import Scored
+from adapters.characters.gcs.body_blows import body_blows, learnt
 from adapters.characters.gcs.document import number, rows, table, text
 from adapters.characters.gcs.features import RowBonus
 from adapters.characters.gcs.figure import LeftOut, Worked
+from adapters.characters.gcs.progression import as_written
 from adapters.characters.gcs.reading import Importing
 from adapters.characters.gcs.rows import truly
+from adapters.characters.gcs.skills import SkillList
 from adapters.characters.gcs.traits import short
+from adapters.characters.gcs.weapon_use import weapon_uses
 from adapters.input.names import slug
 
 
-def take_blows(at: Importing, all_: tuple[Way, ...], scored: Scored) -> None:
+def take_blows(at: Importing, all_: tuple[Way, ...], scored: Scored, skills: SkillList, laden: int) -> None:
     """Blows of the body, and natural weapons."""
-    st = max(at.sheet["st"] + at.sheet.get("striking_st", 0), 1)
     strikers: dict[str, dict[str, Any]] = {}
-    for each in all_:
-        if each.thing:
-            continue
-        more = blow_bonuses(at, each, scored)
-        found = dealt(each, st, at.tables, more)
-        says = text(table(each.values.get("calc")).get("damage"))
-        steps = (damage_said(each, st), *(bonus.said for bonus in more))
-        if found is not None:
-            value = f"{found} {each.kind}"
-            at.figures.append(Worked(each.shown, value, steps, says, bool(says) and says != value))
-        _blow(at, each, st, strikers)
+    for each in (*(one for one in all_ if not one.thing), *body_blows(at, all_, skills)):
+        take_damage(at, each, scored)
+        at.figures += weapon_uses(at, each, skills, laden, at.strengths.striking)
+        _blow(at, each, at.strengths.of(each), strikers)
     if strikers:
         at.sheet["strikers"] = strikers
 
 
+def take_damage(at: Importing, each: Way, scored: Scored) -> None:
+    """The dice of a blow as the file's table rolls them, if they are dice."""
+    st, more = at.strengths.of(each), blow_bonuses(at, each, scored)
+    found = dealt(each, at.by, st, more)
+    if found is None:
+        return
+    steps = (damage_said(each, st), *(bonus.said for bonus in more))
+    if (bonus := learnt(at, each, more))[0]:
+        found, steps = found._replace(adds=found.adds + bonus[0] * found.number), (*steps, bonus[1])
+    if each.owner.name == "Kick" and at.sheet.get("boots"):
+        found, steps = found._replace(adds=found.adds + 1), (*steps, "+1 boots")
+    says = text(table(each.values.get("calc")).get("damage"))
+    value = f"{as_written(at.found, found)} {each.kind}".strip()
+    at.figures.append(Worked(each.shown, value, steps, says, bool(says) and not same_damage(says, value)))
+
+
 def _blow(at: Importing, each: Way, st: int, strikers: dict[str, dict[str, Any]]) -> None:
     said = f"{each.usage} {each.owner.name}".lower()
-    written = adds_of(each, st, at.tables)
+    written = adds_of(each, at.by, st)
     if each.ranged or each.st not in ("", "thr", "sw"):
         at.left_out.append(LeftOut("attack", each.shown, "the rules know blows of the body only"))
         return
@@ -64,8 +70,11 @@ def _blow(at: Importing, each: Way, st: int, strikers: dict[str, dict[str, Any]]
     if reach_of(each.reach) != (0,):
         own["reach"] = list(reach_of(each.reach))
     skill = slug(each.skill)
+    usable = {slug(text(one.get("name"))) for one in rows(each.values.get("defaults"))}
     if skill in at.known_skills and skill != "brawling":
         own["skill"] = skill
+    elif usable and "brawling" not in usable:
+        own["skill"] = "dx"
     if "kick" in said or "hoof" in said or "hooves" in said:
         own["kick"] = True
     plainly = short(each.owner.name) in ("natural attacks", "striker") and each.usage

@@ -11,6 +11,7 @@ from adapters.characters.gcs.document import rows, rows_of_numbers, table, text
 from adapters.characters.gcs.figure import LeftOut, Worked
 from adapters.characters.gcs.load import load
 from adapters.characters.gcs.load import pounds as pounds_of
+from adapters.characters.gcs.progression import as_written, basic_lift
 from adapters.characters.gcs.reading import Importing
 from adapters.characters.gcs.rows import plain, signed
 from adapters.characters.gcs.skills import SkillList
@@ -24,7 +25,8 @@ from adapters.characters.gcs.traits import (
     without_hands,
 )
 from adapters.input.names import slug
-from domain.rulesets.gurps.core.figures import fifths_of_lift, load_of
+from domain.rulesets.gurps.core.figures import load_of
+from domain.rulesets.gurps.core.tables import Load
 
 
 def take_scores(at: Importing, scored: Scored) -> None:
@@ -50,20 +52,26 @@ def take_scores(at: Importing, scored: Scored) -> None:
         if more:
             at.sheet[name] = more
     at.figures += scored.figures
-    st = scored.whole("st")
+    _take_strength(at, scored.whole("st"), striking)
+
+
+def _take_strength(at: Importing, st: int, striking: int) -> None:
+    """Thrust and swing as the file's table rolls them; a fight goes by the Basic Set's."""
     stored = table(at.found.values.get("calc"))
-    for name, dice, which in (
-        ("Thrust", at.tables.thrust, "thrust"),
-        ("Swing", at.tables.swing, "swing"),
+    other = []
+    for name, which, here in (
+        ("Thrust", at.by.thrust, at.tables.thrust),
+        ("Swing", at.by.swing, at.tables.swing),
     ):
-        value, says = str(dice(max(st + striking, 1))), text(stored.get(which))
-        told = f"ST {st}" + (f" {signed(striking)} Striking ST" if striking else "")
-        at.figures.append(Worked(name, value, (told,), says, bool(says) and says != value))
-    progression = text(table(at.found.values.get("settings")).get("damage_progression"))
-    if progression not in ("", "basic_set"):
-        at.remarks.append(
-            f"The file goes by the damage progression {progression!r}; here it is the Basic Set's."
-        )
+        value, says = str(as_written(at.found, which(st + striking))), text(stored.get(name.lower()))
+        told = [f"ST {st}" + (f" {signed(striking)} Striking ST" if striking else "")]
+        if at.by.name != "basic_set":
+            told.append(f"by {at.by.name.replace('_', ' ')}")
+        at.figures.append(Worked(name, value, tuple(told), says, bool(says) and says != value))
+        if here(max(st + striking, 1)) != which(st + striking):
+            other.append(f"{name.lower()} {here(max(st + striking, 1))}")
+    if other:
+        at.remarks.append(f"In a fight the Basic Set's table gives {' and '.join(other)}.")
 
 
 def unsaid(at: Importing, name: str) -> Fraction:
@@ -90,29 +98,38 @@ def take_size(at: Importing) -> None:
             at.sheet[name] = min(value, 100_000 if name == "weight" else 1000)
 
 
-def take_load(at: Importing, scored: Scored) -> int:
-    """What is carried, and the level of encumbrance that it is."""
+def take_load(at: Importing, scored: Scored) -> tuple[int, int]:
+    """What is carried: the level of encumbrance that it is for skills, and for all else."""
     carried = load(at.found)
-    lifting = max(scored.whole("st") + at.sheet.get("lifting_st", 0), 1)
-    fifths = fifths_of_lift(lifting)
-    lift = plain(Fraction(fifths, 5))
+    basic, how = basic_lift(at.found, scored.whole("st") + at.sheet.get("lifting_st", 0))
+    lift = plain(basic)
     pounds = ceil(carried.pounds)
     if pounds:
         at.sheet["load"] = min(pounds, 1000)
-    row = load_of(at.tables, fifths, ceil(5 * carried.pounds))
+    row = _row(at, basic, carried.pounds)
     says = text(table(at.found.values.get("calc")).get("basic_lift"))
-    differs = bool(says) and pounds_of(says) != Fraction(fifths, 5)
-    squared = (f"{lifting} x {lifting} / 5",)
-    at.figures.append(Worked("Basic Lift", f"{lift} lb", squared, says, differs))
+    differs = bool(says) and pounds_of(says) != basic
+    at.figures.append(Worked("Basic Lift", f"{lift} lb", (how,), says, differs))
     at.figures.append(Worked("Load", f"{plain(carried.pounds)} lb", carried.steps))
-    basic, laden = scored.whole("basic_move"), at.tables.loads.index(row)
-    move = max(basic * row.fifths // 5, min(basic, 1))
+    yards, laden = max(scored.whole("basic_move"), 0), at.tables.loads.index(row)
+    move = _move(yards, row)
     stored = rows_of_numbers(table(at.found.values.get("calc")).get("move"))
     says = str(stored[laden]) if laden < len(stored) else ""
-    told = (f"Basic Move {basic}", f"x {row.fifths}/5 for a load that is {row.id.replace('-', ' ')}")
+    told = (f"Basic Move {yards}", f"x {row.fifths}/5 for a load that is {row.id.replace('-', ' ')}")
     at.figures.append(Worked("Encumbrance", row.id, (f"{plain(carried.pounds)} lb against {lift} lb",)))
-    at.figures.append(Worked("Move", str(move), told, says, bool(says) and says != str(move)))
-    return laden
+    wounded = _move(-(-yards // scored.worn), row)  # the file's own Move is that of the wounds it knows
+    differs = bool(says) and says not in (str(move), str(wounded))
+    at.figures.append(Worked("Move", str(move), told, says, differs))
+    return at.tables.loads.index(_row(at, basic, load(at.found, for_skills=True).pounds)), laden
+
+
+def _row(at: Importing, lift: Fraction, weight: Fraction) -> Load:
+    """The row of a weight in pounds; somebody who lifts nothing carries what they like."""
+    return load_of(at.tables, ceil(5 * lift), ceil(5 * weight) if lift else 0)
+
+
+def _move(basic: int, row: Load) -> int:
+    return max(basic * row.fifths // 5, min(basic, 1))
 
 
 def take_body(at: Importing) -> None:

@@ -15,23 +15,25 @@ from adapters.characters.gcs.take_body import unsaid
 from adapters.characters.gcs.traits import (
     short,
 )
+from adapters.characters.gcs.weapon_use import defence_bonuses
 from adapters.input.names import slug
 
 
 def take_defences(at: Importing, scored: Scored, laden: int) -> None:
     """Dodge, parry and block as the player knows them."""
-    base = floor(scored.numbers["basic_speed"]) + 3
+    speed = floor(scored.numbers["basic_speed"])
+    base = speed + 3 if scored.dodge is None else floor(scored.dodge)
     off = at.tables.loads[laden].dodge
     reflexes = "combat-reflexes" in at.sheet.get("traits", ())
     db = max((each["db"] for each in at.sheet.get("shields", {}).values()), default=0)
-    steps = [f"{floor(scored.numbers['basic_speed'])} whole part of Basic Speed", "+3"]
+    steps = [f"{speed} whole part of Basic Speed", "+3"] if scored.dodge is None else [f"{base} bought"]
     others = [
         each
         for each in total(at.bonuses, "dodge")
         if short(each.owner) != "combat reflexes" and not _of_shield(at, each)
     ]
     more = floor(sum((each.amount for each in others), unsaid(at, "enhanced dodge")))
-    if more:
+    if more or scored.dodge is not None:
         at.sheet["dodge"] = max(base + more + off, 0)
         steps += [each.said for each in others] or [f"{signed(more)} Enhanced Dodge"]
     if off:
@@ -40,10 +42,12 @@ def take_defences(at: Importing, scored: Scored, laden: int) -> None:
         steps.append("+1 Combat Reflexes, once")
     if db:
         steps.append(f"+{db} shield")
-    value = base + more + off + reflexes + db
+    value = max(base + more + off + reflexes + db, 1)
+    wounded = max(-(-(base + more + reflexes + db) // scored.worn) + off, 1)
     stored = rows_of_numbers(table(at.found.values.get("calc")).get("dodge"))
     says = str(stored[laden]) if laden < len(stored) else ""
-    at.figures.append(Worked("Dodge", str(value), tuple(steps), says, bool(says) and says != str(value)))
+    differs = bool(says) and says not in (str(value), str(wounded))
+    at.figures.append(Worked("Dodge", str(value), tuple(steps), says, differs))
     _parries(at, reflexes, db, off)
     for what in ("parry", "block"):
         extra = [
@@ -66,19 +70,24 @@ def _parries(at: Importing, reflexes: bool, db: int, off: int) -> None:
     for name in bare:
         level = skills.get(name, at.sheet["dx"])
         level += off if name in ("judo", "karate") else 0
+        more = _bought(at, "parry", name)
         steps = ["3", f"+{level // 2} half of {name} {level}"]
         steps += ["+1 Combat Reflexes"] * reflexes + [f"+{db} shield"] * bool(db)
-        value = 3 + level // 2 + reflexes + db
+        steps += [each.said for each in more]
+        value = 3 + level // 2 + reflexes + db + floor(sum(each.amount for each in more))
         at.figures.append(Worked(f"Parry, {name}", str(value), tuple(steps)))
     if "shield" in skills and db:
-        level = skills["shield"]
-        steps = [
-            "3",
-            f"+{level // 2} half of shield {level}",
-            *["+1 Combat Reflexes"] * reflexes,
-            f"+{db} shield",
-        ]
-        at.figures.append(Worked("Block", str(3 + level // 2 + reflexes + db), tuple(steps)))
+        level, more = skills["shield"], _bought(at, "block", "shield")
+        steps = ["3", f"+{level // 2} half of shield {level}", *["+1 Combat Reflexes"] * reflexes]
+        steps += [f"+{db} shield", *(each.said for each in more)]
+        value = 3 + level // 2 + reflexes + db + floor(sum(each.amount for each in more))
+        at.figures.append(Worked("Block", str(value), tuple(steps)))
+
+
+def _bought(at: Importing, what: str, skill: str) -> list[RowBonus]:
+    """What is added beside Combat Reflexes and the shield."""
+    found = defence_bonuses(at, what, skill)
+    return [each for each in found if short(each.owner) != "combat reflexes" and not _of_shield(at, each)]
 
 
 def _of_shield(at: Importing, bonus: RowBonus) -> bool:

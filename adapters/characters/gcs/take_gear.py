@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
 
-from adapters.characters.gcs.attacks import (
-    Way,
-    damage_said,
-    dealt,
-    held_in_hand,
-    strength_of,
-)
+from adapters.characters.gcs.attacks import Way, held_in_hand
 from adapters.characters.gcs.attributes import Scored
-from adapters.characters.gcs.document import rows, table, text
+from adapters.characters.gcs.document import rows, text
 from adapters.characters.gcs.features import RowBonus, total
 from adapters.characters.gcs.figure import LeftOut, Worked
 from adapters.characters.gcs.protection import Covering, elsewhere, protection
 from adapters.characters.gcs.reading import Importing
 from adapters.characters.gcs.rows import SheetRow, signed
-from adapters.characters.gcs.take_blows import blow_bonuses
+from adapters.characters.gcs.skills import SkillList
+from adapters.characters.gcs.take_blows import take_damage
+from adapters.characters.gcs.weapon_use import weapon_uses
 from adapters.input.names import slug
 from domain.rulesets.gurps.core.tables import GurpsTables, WeaponKind
 
@@ -40,7 +35,7 @@ def take_armour(at: Importing) -> None:
     gone = LIMBLESS if body == "vermiform" else ("hand",) if body == "quadruped" else ()
     here = [each for each in whole if each.place not in gone]
     for each in here:
-        if each.dr or each.figure.stored not in ("", "0") or each.special:
+        if each.there and (each.dr or each.figure.stored not in ("", "0") or each.special):
             at.figures.append(each.figure)
     torso = next(each for each in whole if each.place == "torso")
     vitals = next(each for each in whole if each.place == "vitals")
@@ -61,7 +56,7 @@ def take_armour(at: Importing) -> None:
         at.sheet["boots"] = True
 
 
-def take_shields(at: Importing, all_: tuple[Way, ...]) -> None:
+def take_shields(at: Importing) -> None:
     """Shields on the arm."""
     for row in at.things:
         db = sum(
@@ -100,23 +95,18 @@ def stem_of(at: Importing, row: SheetRow) -> str:
     return slug(row.name)[:40].strip("-") or "thing"
 
 
-def take_weapons(at: Importing, all_: tuple[Way, ...], scored: Scored) -> None:
+def take_weapons(at: Importing, all_: tuple[Way, ...], scored: Scored, skills: SkillList, laden: int) -> None:
     """Things to fight with."""
-    st = at.sheet["st"] + at.sheet.get("striking_st", 0)
     for row in at.things:
         ways = [each for each in all_ if each.owner is row or each.owner == row]
+        for each in ways:
+            if not each.ranged:
+                take_damage(at, each, scored)
+            if row.on:
+                at.figures += weapon_uses(at, each, skills, laden, at.strengths.striking)
         if not ways or any(name == stem_of(at, row) for name in at.sheet.get("shields", {})):
             continue
         kind = _kind(ways, at.tables)
-        for each in ways:
-            own, more = strength_of(each, max(st, 1)), blow_bonuses(at, each, scored)
-            found = dealt(each, own, at.tables, more)
-            if found is not None and not each.ranged:
-                says = text(table(each.values.get("calc")).get("damage"))
-                value = f"{found} {each.kind}"
-                steps = (damage_said(each, own), *(bonus.said for bonus in more))
-                differs = bool(says) and re.sub(r"\([^)]*\)", "", says) != value
-                at.figures.append(Worked(each.shown, value, steps, says, differs))
         if kind is None:
             at.left_out.append(LeftOut("weapon", row.shown, "no weapon of the tables does what it does"))
             continue

@@ -113,7 +113,7 @@ def _character(root: XmlElement) -> dict[str, Any]:
         if child.tag in LISTS:
             values[LISTS[child.tag]] = [_row(each) for each in child.children if each.tag in ROWS]
         elif child.tag in ("profile", "settings"):
-            values[child.tag] = {each.tag: each.said for each in child.children}
+            values[child.tag] = {each.tag: _measured(each) for each in child.children}
         else:
             values[child.tag] = child.said
     return values
@@ -142,11 +142,16 @@ def _row(at: XmlElement) -> dict[str, Any]:
             case "prereq_list":
                 continue
             case tag:
-                values[tag] = child.said
+                values[tag] = _measured(child)
     values |= {"children": children, "features": features, "weapons": weapons, "modifiers": modifiers}
     if at.tag == "technique":
         return values | {"default": defaults[0] if defaults else {}}
     return values | {"defaults": defaults}
+
+
+def _measured(at: XmlElement) -> str:
+    """A text, with the unit that the oldest files write beside it: `4.0 lbs`."""
+    return f"{at.said} {at.given['units']}" if "units" in at.given else at.said
 
 
 def _plain(at: XmlElement) -> dict[str, Any]:
