@@ -37,7 +37,7 @@ def whereabouts(words: Words, state: State, at: Hex, who: Name = "", foe: Name =
         case 1:
             return f"within reach of {name}"
         case _ if far >= FAR:
-            return f"a long way from {name}"
+            return f"a good distance from {name}"
     return f"{in_words(far)} {words.pace}s from {name}"
 
 
