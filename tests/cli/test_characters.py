@@ -61,7 +61,7 @@ def test_a_sheet_that_grew_shows_what_is_other_and_comes_into_a_fight_as_a_rulin
     assert hit_points(scuffle) == 15
     scuffle("combatant into duel hanna-brock hanna.gcs --why grown")
     assert hit_points(scuffle) == 16
-    assert re.search(r"Hanna Brock +North +all 1[23] or 16 ", scuffle("show duel").stdout)
+    assert re.search(r"Hanna Brock +North +HP 16, FP 1[23] ", scuffle("show duel").stdout)
     scuffle("rule duel --damage hanna-brock:hp:4 --why thrown")
     assert "HP 12/16" in scuffle("show duel").stdout
     scuffle("undo duel")

@@ -1,5 +1,7 @@
 """How the present is drawn: the fighters in a table, with what holds of them, and the open prompts."""
 
+from typing import Final
+
 from adapters.books.recorded import words_of
 from adapters.cli.present import PresentShown
 from adapters.cli.terminal.printer import Printer
@@ -64,23 +66,28 @@ def _row(fighter: CombatantNow, state: State, words: Words) -> tuple[str, str, s
     )
 
 
+FEW: Final = 3
+"""So many pools are each named, hurt or not."""
+
+
 def _pools(fighter: CombatantNow, words: Words) -> str:
-    """The pools that have lost something; all others together. Where points taken are counted, how many."""
-    hurt = [
+    """The pools that have lost something, all others together, or each of a few. Where points taken are
+    counted, how many."""
+    pools = fighter.pools
+    hurt = {name: pool for name, pool in pools.items() if pool.now != pool.start}
+    rest = {name: pool for name, pool in pools.items() if name not in (*hurt, *words.taken)}
+    if not hurt and not rest:
+        return "unhurt"
+    told = [
         f"{words.part(name)} {pool.start - pool.now}"
         if name in words.taken
         else f"{words.part(name)} {pool.now}/{pool.start}"
-        for name, pool in fighter.pools.items()
-        if pool.now != pool.start
+        for name, pool in hurt.items()
     ]
-    rest_of = [pool for name, pool in fighter.pools.items() if name not in words.taken]
-    if not hurt and not rest_of:
-        return "unhurt"
-    whole = sorted({pool.start for pool in rest_of if pool.now == pool.start})
-    rest = " or ".join(map(str, whole))
-    if not hurt:
-        return f"all {rest}" if len(fighter.pools) > 1 else rest
-    return ", ".join(hurt) + (f"; the rest {rest}" if whole else "")
+    if len(pools) <= FEW:
+        return ", ".join((*told, *(f"{words.part(name)} {pool.now}" for name, pool in rest.items())))
+    whole = " or ".join(map(str, sorted({pool.start for pool in rest.values()})))
+    return f"all {whole}" if not hurt else ", ".join(told) + (f"; the rest {whole}" if rest else "")
 
 
 def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
@@ -103,7 +110,7 @@ def _remarks(fighter: CombatantNow, state: State, words: Words) -> str:
         said.append(f"means: {option(words, state, fighter.intent, fighter.name)}")
     if fighter.posture != "standing":
         said.append(named(words.postures, fighter.posture))
-    said += [f"{item} ({place})" for item, place in fighter.items.items()]
+    said += [f"{named(words.using, item)} ({plain(place)})" for item, place in fighter.items.items()]
     return ", ".join(said)
 
 
