@@ -1,17 +1,21 @@
-"""`scuffle serve`: fights over HTTP.
+"""`scuffle serve`: fights over HTTP, and webhooks while it runs.
 
-The command line and the server know nothing of each other. They meet here, in a command that the command line
-finds by its name in the catalogue.
+The command line, the server and webhooks know nothing of each other. They meet here, in a command that the
+command line finds by its name in the catalogue.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address, ip_network
 
 import click
 
 from adapters.cli.context import Invocation
 from adapters.cli.options import everywhere, with_invocation
+from adapters.cli.terminal.printer import warn
+from adapters.hook_commands import runner_of
 from adapters.input.rejected import Rejected
 from adapters.web.loopback import loopback
 
@@ -92,15 +96,35 @@ def serve_command(
         bound = listen(host, port)
     except Unbound as error:
         raise Rejected(str(error), 3) from None
-    run(
-        at.address,
-        bound,
-        limits,
-        lambda base: _told(at, base),
-        base=base.rstrip("/"),
-        tables=at.tables,
-        proxies=proxies,
-    )
+    with _delivering(at):
+        run(
+            at.address,
+            bound,
+            limits,
+            lambda base: _told(at, base),
+            base=base.rstrip("/"),
+            tables=at.tables,
+            proxies=proxies,
+        )
+
+
+@contextmanager
+def _delivering(at: Invocation) -> Iterator[None]:
+    """Webhooks are delivered to meanwhile. Without their extra it is said that they are not, where there are
+    any."""
+    try:
+        runner = runner_of(at)
+    except Rejected as missing:
+        with at.open().hooks() as hooks:
+            if hooks.all():
+                warn(str(missing))
+        yield
+        return
+    runner.start()
+    try:
+        yield
+    finally:
+        runner.close()
 
 
 def _told(at: Invocation, base: str) -> None:

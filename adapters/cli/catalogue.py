@@ -86,6 +86,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
             ("links", "links", "list who may see and do what in a fight"),
             ("link", "links", "make a link for the game master, a player or a spectator"),
             ("unlink", "links", "revoke a link"),
+            ("hook", "adapters.hook_commands", "tell other programs and chats what happens in a fight"),
         ),
     ),
     (

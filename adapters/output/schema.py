@@ -57,4 +57,6 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "combatant form": shapes.FormShown,
     "links": shapes.Links,
     "link": shapes.Granted,
+    "hook add": shapes.HookMade,
+    "hook list": shapes.HooksListed,
 }

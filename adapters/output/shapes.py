@@ -408,3 +408,37 @@ class Granted(msgspec.Struct, frozen=True):
     label: str
     token: Annotated[str, says("it is shown this once")]
     link: Annotated[str, says("the address of the page for whoever gets it")]
+
+
+class HookMade(msgspec.Struct, frozen=True):
+    """A webhook that was made."""
+
+    combat: str
+    number: int
+    to: Annotated[str, says("where it posts to, without what may be secret in the address")]
+    format: Annotated[str, says("scuffle, discord or text")]
+    viewer: Annotated[str, says("as whom it sees the fight")]
+    secret: Annotated[str, says("what signs its deliveries; it is shown this once")]
+
+
+class HookRow(msgspec.Struct, frozen=True):
+    """A webhook and how it stands. Times are UTC, ISO 8601, and empty where there is none."""
+
+    combat: str
+    number: int
+    to: Annotated[str, says("where it posts to, without what may be secret in the address")]
+    format: Annotated[str, says("scuffle, discord or text")]
+    viewer: Annotated[str, says("as whom it sees the fight")]
+    allowed: Annotated[bool, says("whether its host may be private and without TLS")]
+    told: Annotated[int, says("the last event that was delivered")]
+    last: Annotated[int, says("the last event of the record")]
+    failures: Annotated[int, says("attempts that failed one after another")]
+    why: Annotated[str, says("why the last one failed")]
+    due: Annotated[str, says("when the next is made")]
+    stopped: Annotated[str, says("since when it delivers no more")]
+
+
+class HooksListed(msgspec.Struct, frozen=True):
+    """Webhooks, by fight and number."""
+
+    hooks: tuple[HookRow, ...]

@@ -188,7 +188,7 @@ class HookTable:
         return self._change(hook, msgspec.structs.replace(hook, upto=upto, part=0))
 
     def acknowledged(self, hook: Hook) -> Hook | None:
-        """Another part was taken."""
+        """A part was taken, which was not the last."""
         part = hook.part + 1
         return self._change(hook, msgspec.structs.replace(hook, part=part, failures=0, due="", why=""))
 

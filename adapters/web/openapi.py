@@ -14,12 +14,12 @@ from litestar.openapi.spec import OpenAPIType, Schema
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 
+from adapters.output.happened import Happened
 from adapters.output.problem import Problem
 from adapters.web.middleware import RECORDS
 from adapters.web.problem import MEDIA_TYPE
 from adapters.web.routes.router import routers
 from adapters.web.routes.stream import Hello
-from adapters.web.stream.feed import Happened
 from domain.facts.events import AnyEvent
 
 REFERENCE = "#/components/schemas/{name}"

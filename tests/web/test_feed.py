@@ -17,11 +17,11 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from adapters.books.tables import rules_finder
+from adapters.output.position import RecordPosition
 from adapters.store.links import FileLinks
 from adapters.store.sqlite import SqliteStore
 from adapters.web.app import application
 from adapters.web.limits import Limits
-from adapters.web.position import RecordPosition
 from adapters.web.service import Service
 from adapters.web.sessions.session import let_in
 from adapters.web.stream.feed import FeedChunk, Follower, happened

@@ -16,6 +16,7 @@ from adapters.files.records import export
 from adapters.files.signing_key import key_of, place
 from adapters.input.question import OpenQuestion
 from adapters.output.odds import OddsTold
+from adapters.output.position import RecordPosition, position_at
 from adapters.output.responses import (
     CouldStand,
     FightShown,
@@ -38,7 +39,6 @@ from adapters.store.clock import now
 from adapters.web.actions.corrections import asked_before
 from adapters.web.actions.players import asked, offered
 from adapters.web.odds.worker import OddsQuestion
-from adapters.web.position import RecordPosition, position_at
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session

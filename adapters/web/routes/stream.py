@@ -12,14 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.position import (
-    PATTERN,
-    RecordPosition,
-    another_history,
-    head_position,
-    parse_position,
-    position_at,
-)
+from adapters.output.position import PATTERN, RecordPosition, head_position, parse_position, position_at
+from adapters.web.another_history import another_history
 from adapters.web.problem import ApiError, error_of
 from adapters.web.request_body import stop_waiting
 from adapters.web.service import Service

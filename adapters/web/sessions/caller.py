@@ -16,21 +16,15 @@ from litestar.params import HeaderParameter
 
 from adapters import logging
 from adapters.output.odds import OddsTold
+from adapters.output.position import PATTERN, RecordPosition, head_position, parse_position, position_at
 from adapters.output.problem import Meanwhile
 from adapters.output.settlement import Settlement
 from adapters.output.shapes import Followed
 from adapters.output.undone import taken_back_by
 from adapters.store.requests import CommandId
+from adapters.web.another_history import another_history
 from adapters.web.idempotency import must_be, other_request
 from adapters.web.odds.worker import OddsQuestion
-from adapters.web.position import (
-    PATTERN,
-    RecordPosition,
-    another_history,
-    head_position,
-    parse_position,
-    position_at,
-)
 from adapters.web.problem import ApiError
 from adapters.web.service import Service
 from adapters.web.sessions.session import Session, let_in

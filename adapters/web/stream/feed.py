@@ -12,24 +12,23 @@ import json
 from asyncio import Event, Future
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from adapters import logging
+from adapters.output.happened import Happened, message, shown_by
+from adapters.output.position import RecordPosition, parse_position, position_at
 from adapters.store.combats import CombatStore
 from adapters.store.link import Link
 from adapters.store.links import LinkTable
 from adapters.store.unavailable import StoreUnavailable
 from adapters.store.watch import StoreWatch
 from adapters.web.limits import Limits
-from adapters.web.position import RecordPosition, parse_position, position_at, position_of
 from adapters.web.problem import ApiError
 from domain.engine.history.tree import on_path, segments
 from domain.facts.events import METAS, AnyEvent, Declared, Revealed, Rolled
-from domain.store import Entry
 from projections.record import Record, RecordRow
-from projections.says import says
 from projections.tree import Tree
 from projections.visibility import Sight, Viewer
 
@@ -61,31 +60,6 @@ class FeedSource(Protocol):
 
     async def stirring(self) -> None:
         """Until it is worth looking for what other processes write."""
-
-
-class RevealedSecret(msgspec.Struct, frozen=True):
-    """A secret that has been laid open."""
-
-    version: int
-    event: AnyEvent
-
-
-class Happened(msgspec.Struct, frozen=True):
-    """One event, as a follower may see it."""
-
-    id: Annotated[str, says("its place, which is the message's id: whoever comes back names it")]
-    version: Annotated[int, says("its position in the record")]
-    last: Annotated[
-        int, says("position of the record's last event: with that one, nothing more is on its way")
-    ]
-    by: Annotated[str, says("who wrote it")]
-    at: Annotated[str, says("when: UTC, ISO 8601")]
-    stands: Annotated[bool, says("false if it had been undone when it was sent")]
-    sealed: Annotated[bool, says("whether its contents are kept back from this follower")]
-    event: AnyEvent
-    shown: Annotated[
-        tuple[RevealedSecret, ...], says("earlier secrets that this event lays open to them")
-    ] = ()
 
 
 class FeedChunk(NamedTuple):
@@ -189,34 +163,17 @@ def happened(service: FeedSource, fight: str, viewer: Viewer, after: int, to: in
         seen = service.seen(fight, viewer)
         tree, last = Tree(seen), len(seen.rows)
         pairs = zip(seen.rows[after:to], entries, strict=True)
-        return tuple(_message(row, entry, last, _shown(tree, row)) for row, entry in pairs)
+        return tuple(message(row, entry, last, shown_by(tree, row)) for row, entry in pairs)
     last = service.store.last(fight)
     path = segments(service.store.moves(fight), last)
     rows = (RecordRow(entry, type(entry.event) in METAS or on_path(path, entry.version)) for entry in entries)
-    return tuple(_message(row, row.entry, last) for row in rows)
+    return tuple(message(row, row.entry, last) for row in rows)
 
 
 def _delicate(event: AnyEvent, looking: Sight) -> bool:
     """Whether an event cannot be told without knowing the others."""
     return isinstance(event, Revealed) or (
         isinstance(event, Declared | Rolled) and not looking.see(event.seen_by)
-    )
-
-
-def _message(row: RecordRow, entry: Entry, last: int, shown: tuple[RevealedSecret, ...] = ()) -> Happened:
-    """`row` as it may be seen, `entry` as it is written."""
-    here = str(position_of(row.version, entry.chain))
-    return Happened(here, row.version, last, entry.by, entry.at, row.stands, row.sealed, row.event, shown)
-
-
-def _shown(tree: Tree, row: RecordRow) -> tuple[RevealedSecret, ...]:
-    if not isinstance(row.event, Revealed):
-        return ()
-    found = [tree.input(key, row.version) for key in row.event.keys]
-    return tuple(
-        RevealedSecret(each.version, each.event)
-        for each in found
-        if each is not None and isinstance(each.event, Declared | Rolled) and each.event.seen_by
     )
 
 

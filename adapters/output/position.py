@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adapters.store.combats import CombatStore
-from adapters.web.problem import ApiError
 
 LINK = 16
 """Hexadecimal digits of a link that are told: enough, as nobody gains by finding two that are alike."""
@@ -62,14 +61,3 @@ def position_at(store: CombatStore, fight: str, sought: RecordPosition) -> Recor
         (entry,) = store.entries(fight, sought.version, sought.version)
         last = position_of(entry.version, entry.chain)
     return last if sought.link in ("", last.link) else None
-
-
-def another_history(sought: RecordPosition, last: int, status: int, where: str) -> ApiError:
-    """The answer to one who knows a place that the record does not have."""
-    why = (
-        f"The record ends with event {last}; there is no {sought.version} in it"
-        if sought.version > last
-        else f"Event {sought.version} of the record is not the one that you know"
-    )
-    mend = "this is another history, as when a backup was put back. Look at all of it, and go on from there."
-    return ApiError(status, "another-history", f"{why}: {mend}", where)

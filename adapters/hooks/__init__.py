@@ -1,0 +1,1 @@
+"""Webhooks: what happens in a fight, posted to other programs and to chats."""
