@@ -1,0 +1,1 @@
+"""The balance lab: experiments as files, their fights, and what lies in the folder of their results."""
