@@ -73,7 +73,9 @@ NEEDS = {
 }  # fmt: skip
 """What needs the rules somewhere."""
 
-NO_FIGHT = {"new-system", "check-system", "demo", "simulate", "check", "new", "import", "serve", "hook"}
+NO_FIGHT = {
+    *("new-system", "check-system", "demo", "lab", "simulate", "check", "new", "import", "serve", "hook")
+}
 WHOLE = {"backup", "copy", "db", "delete", "deleted"}
 """What keeps records, or removes them, without reading what is in them."""
 

@@ -1,0 +1,142 @@
+"""An experiment as it is played: every variant with its people, rules and ground; what `plan.json` holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+
+from adapters.books.systems import ruleset
+from adapters.books.tables import raw_tables, rules
+from adapters.books.toml import fit, laid_over
+from adapters.input.house_rules import asked_in_words, house_rule
+from adapters.input.rejected import Rejected
+from domain.engine.commands.house_rules import why_not_stand
+from domain.engine.commands.opening import open_combat
+from domain.engine.ruleset import Rules
+from domain.entrants import Entrant
+from domain.facts.choice import Name
+from domain.facts.events import Feature, Ruled, Value
+from domain.facts.refusal import Refused
+from domain.facts.seed import Seed
+from domain.matchup import Matchup, matchup, secret_of
+
+FORMAT: Final = 1
+"""Raised when a folder of the new kind cannot be gone on with by what wrote the old."""
+
+
+class ResolvedVariant(msgspec.Struct, frozen=True):
+    """A variant as it is played: `values` by path are what is other in it, and the rest is all of it."""
+
+    variant: str
+    values: dict[str, Any]
+    people: tuple[Entrant, ...]
+    settings: dict[str, Value]
+    tactics: dict[Name, str]
+    tables_hash: str
+    tables: dict[str, Any] = {}
+    ground: tuple[Feature, ...] = ()
+    house_rules: tuple[str, ...] = ()
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of the results: fights of one variant, by number from `first` to before `end`."""
+
+    number: int
+    variant: int
+    first: int
+    end: int
+
+
+class ExperimentPlan(msgspec.Struct, frozen=True):
+    """All that the fights follow from; whoever has it can play each of them, wherever they are."""
+
+    title: str
+    system: str
+    version: str
+    number: int
+    seed: str
+    batch: int
+    sides: tuple[str, ...]
+    variants: tuple[ResolvedVariant, ...]
+    rolls: bool = False
+    events: bool = False
+    format: Literal[1] = FORMAT
+
+    @property
+    def rounds(self) -> int:
+        """How often each variant has a part."""
+        return -(-self.number // self.batch)
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are in all."""
+        return self.rounds * len(self.variants)
+
+    def part(self, number: int) -> Part:
+        """The part of that number: those of all variants take turns."""
+        turn, variant = divmod(number, len(self.variants))
+        first = turn * self.batch
+        return Part(number, variant, first, min(first + self.batch, self.number))
+
+    def secret(self, fight: int) -> bytes:
+        """The secret seed of the fight of that number, the same in every variant: so its dice fall alike."""
+        return secret_of(self.seed.encode(), fight)
+
+    def kinds(self) -> tuple[str, ...]:
+        """The folders of results that a part is written to."""
+        return (
+            "fights",
+            "counts",
+            *(("rolls",) if self.rolls else ()),
+            *(("events",) if self.events else ()),
+        )
+
+    def case(self, name: str) -> ResolvedVariant:
+        """The variant of that name. Raises `Rejected` with the nearest."""
+        from adapters.input.names import one_of
+
+        found = one_of("variant", name, [each.variant for each in self.variants])
+        return next(each for each in self.variants if each.variant == found)
+
+
+def rules_of(system: str, tables: dict[str, Any]) -> Rules:
+    """The rules with these values of tables laid over the system's. Raises `BadFile`, `UnknownName`."""
+    found = ruleset(system)
+    if not tables:
+        return rules(found)
+    return Rules.of(found, fit(laid_over(raw_tables(found), tables), found.tables, "tables"))
+
+
+def matchup_of(system: str, case: ResolvedVariant) -> Matchup:
+    """A variant, ready to be played. Raises `Rejected` where it cannot be, naming it."""
+    bound = rules_of(system, case.tables)
+    if bound.tables_hash != case.tables_hash:
+        raise Rejected(
+            f"Variant {case.variant!r} was begun with other tables ({case.tables_hash}) than those of today "
+            f"({bound.tables_hash}); begin anew in another folder.",
+            3,
+        )
+    plain = matchup(bound, case.people, case.settings, case.tactics, case.ground)
+    if isinstance(plain, Refused):
+        raise Rejected(
+            f"Variant {case.variant!r} cannot be played: {plain}", kind=plain.code, rule=plain.rule
+        )
+    if not case.house_rules:
+        return plain
+    house = tuple(_standing(plain, case))
+    made = matchup(bound, case.people, case.settings, case.tactics, case.ground, house)
+    assert not isinstance(made, Refused)
+    return made
+
+
+def _standing(fight: Matchup, case: ResolvedVariant) -> Iterator[Ruled]:
+    """The rulings with which its house rules are made, before anything else happens."""
+    combat = open_combat(fight.rules, Seed(b"any"), fight.opened, fight.joined).combat
+    for number, text in enumerate(case.house_rules, 1):
+        key = f"ruling.{number}"
+        found = house_rule(combat, key, asked_in_words(text))
+        if refused := why_not_stand(combat, found):
+            raise Rejected(f"Variant {case.variant!r}, house rule {text!r}: {refused}", 1, kind=refused.code)
+        yield Ruled(key, "the experiment", stands=found)

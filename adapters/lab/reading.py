@@ -1,0 +1,159 @@
+"""How the file of an experiment is read: into the plan of all its fights, or one error before the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adapters.books.lineup import lined_up
+from adapters.books.maps import ReadMap, parse_map, read_map
+from adapters.books.settings import settings_shown
+from adapters.books.systems import UnknownName, ruleset
+from adapters.books.text import BadFile
+from adapters.books.toml import fit, laid_over, read_toml
+from adapters.examples.entrants import fighter
+from adapters.input.entrants import stationed
+from adapters.input.rejected import Rejected
+from adapters.input.tactic_args import tactics
+from adapters.lab.experiment import MOST_OF_A_KIND, Experiment, LabCombatant
+from adapters.lab.plan import ExperimentPlan, ResolvedVariant, matchup_of, rules_of
+from adapters.lab.varied import laid, named, variants
+from domain.engine.ruleset import Ruleset, settings_of
+from domain.engine.sources.tactics import usual
+from domain.entrants import Entrant
+
+MOST_PARTS = 99_999
+"""Parts of the results, which are numbered with five digits."""
+
+
+def read_plan(
+    path: Path,
+    *,
+    own: Path | None = None,
+    number: int | None = None,
+    seed: str | None = None,
+    rolls: bool = False,
+    events: bool = False,
+) -> ExperimentPlan:
+    """The experiment of a file. `own` tables are laid over the system's, `number` and `seed` replace its own.
+
+    Raises `BadFile`, `Rejected` or `UnknownName`: one sentence with the file, the place and the mend; of a
+    variant that cannot be played its name.
+    """
+    raw = read_toml(path)
+    given = {name: value for name, value in (("number", number), ("seed", seed)) if value is not None}
+    experiment: Experiment = fit({**raw, **given}, Experiment, path.name)
+    found = ruleset(experiment.ruleset)
+    mine = read_toml(own) if own is not None else {}
+    try:
+        named({"combatants": [dict(each) for each in raw["combatants"]]})
+        cases = [
+            _resolved(found, name, values, raw, path.parent, mine) for name, values in variants(experiment)
+        ]
+    except BadFile as error:
+        raise BadFile(f"{path.name}: {error}") from None
+    plan = ExperimentPlan(
+        experiment.title,
+        found.name,
+        found.version,
+        experiment.number,
+        experiment.seed,
+        experiment.batch,
+        tuple(dict.fromkeys(one.side for case in cases for one in case.people)),
+        tuple(cases),
+        rolls,
+        events,
+    )
+    if plan.parts > MOST_PARTS:
+        raise BadFile(
+            f"{path.name}: {plan.parts:,} parts are more than {MOST_PARTS:,}, the most; let `batch` be more "
+            f"than {plan.batch:,}, or `number` less."
+        )
+    return plan
+
+
+def _resolved(
+    found: Ruleset,
+    name: str,
+    values: Mapping[str, Any],
+    raw: Mapping[str, Any],
+    folder: Path,
+    mine: Mapping[str, Any],
+) -> ResolvedVariant:
+    """A variant with all that it is played with, tried as far as that it can begin."""
+    within = f"variant {name!r}: " if values else ""
+    try:
+        settings = [each.name for each in settings_shown(found)]
+        experiment: Experiment = fit(laid(raw, values, settings, folder), Experiment, "")
+        case = _case(found, name, values, experiment, folder, mine)
+        matchup_of(found.name, case)
+    except (BadFile, UnknownName) as error:
+        raise BadFile(f"{within}{error}") from None
+    except Rejected as error:
+        raise Rejected(f"{within}{error}", error.code, kind=error.kind, rule=error.rule) from None
+    return case
+
+
+def _case(
+    found: Ruleset,
+    name: str,
+    values: Mapping[str, Any],
+    experiment: Experiment,
+    folder: Path,
+    mine: Mapping[str, Any],
+) -> ResolvedVariant:
+    own = experiment.tables
+    written = (read_toml(folder / own) if own else {}) if isinstance(own, str) else own
+    tables = laid_over(mine, written)
+    land = _land(experiment, folder)
+    people = _people(experiment, folder, found, land)
+    sides = {each.name: each.side for each in people}
+    handed = dict.fromkeys(sides, usual(found)) | tactics(
+        found, [f"{who}={tactic}" for who, tactic in experiment.tactics.items()], sides
+    )
+    fit(experiment.settings, found.settings, "settings")
+    return ResolvedVariant(
+        name,
+        dict(values),
+        tuple(people),
+        msgspec.to_builtins(settings_of(found, experiment.settings)),
+        handed,
+        rules_of(found.name, tables).tables_hash,
+        tables,
+        land.features,
+        experiment.house_rules,
+    )
+
+
+def _land(experiment: Experiment, folder: Path) -> ReadMap:
+    if experiment.ground is None or experiment.ground == "":
+        return ReadMap((), {})
+    if isinstance(experiment.ground, str):
+        return read_map(folder / experiment.ground)
+    return parse_map(experiment.ground, "ground")
+
+
+def _people(experiment: Experiment, folder: Path, found: Ruleset, land: ReadMap) -> list[Entrant]:
+    """Everybody, at the place that their entry, the map or the side they line up with gives them."""
+    made: list[tuple[LabCombatant, Entrant]] = []
+    for number, entry in enumerate(experiment.combatants, 1):
+        one = fighter(entry, folder, found, f"combatant {number}")
+        if entry.count == 1:
+            made.append((entry, one))
+            continue
+        if entry.at is not None:
+            raise BadFile(f"combatant {number}: {entry.count} of a kind cannot all stand at one place.")
+        side = entry.side or one.name
+        for each in range(1, entry.count + 1):
+            name, called = f"{one.name}-{each}", f"{one.called} {each}"
+            made.append((entry, msgspec.structs.replace(one, name=name, called=called, side=side)))
+    if len(made) > MOST_OF_A_KIND:
+        raise BadFile(f"combatants: {len(made)} are more than {MOST_OF_A_KIND}, the most.")
+    placed = stationed(lined_up([one for _, one in made], found.radius), land, found.walls)
+    return [
+        each if entry.at is None else msgspec.structs.replace(each, at=one.at, facing=one.facing)
+        for each, (entry, one) in zip(placed, made, strict=True)
+    ]

@@ -1,0 +1,115 @@
+"""The folder of results: the plan, and the parts that are there. A part is whole or it is not there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from adapters.books.text import BadFile
+from adapters.input.rejected import Rejected
+from adapters.lab.batch import Files
+from adapters.lab.plan import ExperimentPlan
+from domain.facts.validation import explained
+
+PLAN = "plan.json"
+
+LARGEST = 500_000_000
+"""Bytes of a plan."""
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Results:
+    """The folder of an experiment's results."""
+
+    def __init__(self, folder: Path, plan: ExperimentPlan, raw: bytes) -> None:
+        """`raw` is the plan as it is written there."""
+        self.folder, self.plan, self.raw = folder, plan, raw
+
+    def missing(self) -> list[int]:
+        """The numbers of the parts that are still to be played."""
+        return [number for number in range(self.plan.parts) if not self.has(number)]
+
+    def has(self, number: int) -> bool:
+        """Whether that part is there: the last of its files is."""
+        return self._path(self.plan.kinds()[0], number).exists()
+
+    def write(self, number: int, files: Files) -> None:
+        """Put a part there. Its rows of fights come last, so that it is not taken for whole before."""
+        for kind in reversed(self.plan.kinds()):
+            _put(self._path(kind, number), files[kind])
+
+    def _path(self, kind: str, number: int) -> Path:
+        return self.folder / kind / f"{number:05}.parquet"
+
+    def sweep(self) -> None:
+        """Remove what an interrupted run has left half written."""
+        for kind in self.plan.kinds():
+            for path in (self.folder / kind).glob("*.part"):
+                path.unlink(missing_ok=True)
+
+
+def _put(path: Path, what: bytes) -> None:
+    """A file that is there whole or not at all."""
+    passing = path.with_suffix(".part")
+    with passing.open("wb") as file:
+        file.write(what)
+        file.flush()
+        os.fsync(file.fileno())
+    passing.replace(path)
+
+
+def begun(folder: Path, plan: ExperimentPlan) -> Results:
+    """The folder with this plan in it, made where there is none. Raises `Rejected` if another's is there."""
+    raw = _encode(plan)
+    path = folder / PLAN
+    if path.exists():
+        if (there := path.read_bytes()) != raw:
+            raise Rejected(_other(folder, there, plan), 2)
+    else:
+        if folder.exists() and any(_strange(folder)):
+            raise Rejected(f"{folder} is no folder of results: other things lie in it; name a new one.", 2)
+        folder.mkdir(parents=True, exist_ok=True)
+        _put(path, raw)
+    for kind in plan.kinds():
+        (folder / kind).mkdir(exist_ok=True)
+    found = Results(folder, plan, raw)
+    found.sweep()
+    return found
+
+
+def results(folder: Path) -> Results:
+    """The results that lie there. Raises `BadFile`."""
+    path = folder / PLAN
+    if not path.exists():
+        raise BadFile(f"{folder} holds no results: there is no {PLAN}; `scuffle lab run` makes them.")
+    if path.stat().st_size > LARGEST:
+        raise BadFile(f"{path} is larger than {LARGEST:,} bytes, the most.")
+    raw = path.read_bytes()
+    try:
+        return Results(folder, msgspec.json.decode(raw, type=ExperimentPlan), raw)
+    except msgspec.ValidationError as error:
+        raise BadFile(explained(error, ExperimentPlan, str(path))) from None
+    except msgspec.DecodeError as error:
+        raise BadFile(f"{path} is not JSON: {error}.") from None
+
+
+def _strange(folder: Path) -> Iterator[Path]:
+    return (each for each in folder.iterdir() if each.name != Path(PLAN).with_suffix(".part").name)
+
+
+def _other(folder: Path, raw: bytes, plan: ExperimentPlan) -> str:
+    """How the experiment that lies in a folder differs from the plan, in one sentence."""
+    mend = "name another folder with -o, or delete this one."
+    try:
+        there = msgspec.json.decode(raw, type=ExperimentPlan)
+    except msgspec.DecodeError:
+        return f"{folder} holds a plan that cannot be read; {mend}"
+    differs = [
+        field for field in ExperimentPlan.__struct_fields__ if getattr(there, field) != getattr(plan, field)
+    ]
+    told = "variants" if differs == ["variants"] else ", ".join(differs)
+    return f"{folder} holds another experiment, {there.title!r} (other {told}); {mend}"

@@ -1,0 +1,63 @@
+"""The fights of an experiment: paired, counted, kept in parts that are whole."""
+
+from pathlib import Path
+
+import polars
+
+from adapters.lab.reading import read_plan
+from adapters.lab.results import begun
+from adapters.lab.run import run
+from tests.lab.written import DUEL, files, ran, table, written
+
+VARIED = DUEL + '[vary]\ncomparison = ["strict", "inclusive"]\n'
+
+
+def test_the_dice_of_a_fight_fall_alike_in_every_variant(tmp_path: Path) -> None:
+    rolls = table(ran(tmp_path, VARIED, rolls=True), "rolls").select(
+        "variant", "fight", "key", "dice", "faces"
+    )
+    one, other = (
+        rolls.filter(variant=f"comparison={which}").drop("variant") for which in ("strict", "inclusive")
+    )
+    both = one.join(other, on=["fight", "key", "dice"], how="inner")
+    assert both.height > 100
+    assert (both["faces"] == both["faces_right"]).all()
+    fights = table(ran(tmp_path, VARIED, rolls=True))
+    assert fights.group_by("fight").agg(polars.col("seed").n_unique())["seed"].to_list() == [1] * 6
+
+
+def test_an_interrupted_run_goes_on_and_comes_to_the_same_bytes(tmp_path: Path) -> None:
+    whole = ran(tmp_path, VARIED)
+    plan = read_plan(written(tmp_path, VARIED))
+    half = begun(tmp_path / "half", plan)
+
+    def stop(done: int) -> None:
+        if done == 1:
+            raise KeyboardInterrupt
+
+    try:
+        run(half, jobs=1, told=stop)
+    except KeyboardInterrupt:
+        (half.folder / "fights" / "00002.part").write_bytes(b"half a part")
+    assert half.missing() == [1, 2, 3]
+    run(begun(tmp_path / "half", plan), jobs=1)
+    assert files(half) == files(whole)
+
+
+def test_a_row_says_who_gave_and_took_how_much(tmp_path: Path) -> None:
+    results = ran(tmp_path, DUEL, events=True)
+    harm = (
+        table(results, "events")
+        .filter(tag="damaged")
+        .with_columns(
+            points=polars.col("event").str.json_path_match("$.points").cast(int),
+            who=polars.col("event").str.json_path_match("$.who"),
+        )
+    )
+    fights = table(results)
+    assert fights["orcs.harm_taken"].sum() == harm.filter(who="grunthar")["points"].sum()
+    assert fights["dwarfs.harm_given"].sum() == fights["orcs.harm_taken"].sum()
+    counts = table(results, "counts").filter(kind="harm")
+    assert counts["times"].sum() == harm["points"].sum()
+    assert set(counts["name"]) == {"attack"}
+    assert fights["events"].sum() == table(results, "events").height + 3 * 6
