@@ -1,19 +1,32 @@
 """Makes the tiny system importable, as an installed package would be; several workers share out the tests."""
 
+import hashlib
 import os
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from tests.postgres import Cluster, clear_away, server
 
-settings.register_profile("default", max_examples=50, deadline=None)
-settings.load_profile("default")
+sys.dont_write_bytecode = False  # or every worker, and every program that a test starts, compiles all anew
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+hashlib.scrypt = cache(hashlib.scrypt)
+"""A seed in words is stretched once, and not for every fight that is opened with it."""
+
+
+def pytest_configure() -> None:
+    """Hypothesis has patience, and as many examples as an edit needs."""
+    from hypothesis import settings  # only now: what pytest makes of it is kept
+
+    settings.register_profile("default", max_examples=50, deadline=None)
+    settings.load_profile("default")
+
 
 sys.path.insert(0, str(Path(__file__).parent / "tiny"))
 
@@ -31,8 +44,10 @@ SHARED = tuple(
 )
 """Tests that look at the reports of all worked examples of one system: these are played once a worker."""
 
-ONE_READING = "tests/test_names.py"
-"""Tests that look at the syntax trees of all that is shipped."""
+READERS = re.compile(
+    r"tests/test_names|tests/test_imports|test_figures|test_no_script_names_a_counter|_in_the_sheet\["
+)
+"""Tests that look at the syntax trees of what is shipped: each file is read once."""
 
 TOLD = re.compile(r"test_(?:growing_record|live_story|prose)\.py::.*\[(\w+)")
 """Tests that look at the same random fights of a system."""
@@ -47,8 +62,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         def _split_scope(self, nodeid: str) -> str:
             if told := TOLD.search(nodeid):
                 return f"told of {told[1]}"
-            if nodeid.startswith(ONE_READING):
-                return ONE_READING
+            if READERS.search(nodeid):
+                return "readers"
             return next((found[1] for each in SHARED if (found := each.search(nodeid))), nodeid)
 
     return Together(config, log)

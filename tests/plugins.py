@@ -56,5 +56,11 @@ def _forget(site: Path) -> None:
         if str(getattr(module, "__file__", "") or "").startswith(str(site)):
             del sys.modules[name]
     invalidate_caches()
-    for found in (systems._installed, systems._package, health.why_broken, recorded.words_of):
+    for found in (
+        systems.entries,
+        systems._installed,
+        systems._package,
+        health.why_broken,
+        recorded.words_of,
+    ):
         found.cache_clear()

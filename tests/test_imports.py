@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.sources import ROOT, files, nodes
+
 SHIPPED = ("domain", "projections", "adapters", "seeds")
 
 
 def modules() -> dict[str, Path]:
     """Every file that is shipped, by the name under which it is imported."""
-    paths = [path for each in SHIPPED for path in (ROOT / each).rglob("*.py")]
+    paths = [path for each in SHIPPED for path in files(each)]
     top = ROOT / "adapters" / "scuffle"
     roots = {path: top if top in path.parents else ROOT for path in paths}
     return {
@@ -22,9 +23,9 @@ def modules() -> dict[str, Path]:
     }  # fmt: skip
 
 
-def imported(tree: ast.Module, known: dict[str, Path]) -> Iterator[str]:
+def imported(written: tuple[ast.AST, ...], known: dict[str, Path]) -> Iterator[str]:
     """What a file imports anywhere in it, be it only for its types or when it comes to that."""
-    for node in ast.walk(tree):
+    for node in written:
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in (f"{node.module}.{each.name}" for each in node.names):
                 yield name if name in known else node.module
@@ -36,8 +37,7 @@ def test_no_files_import_each_other_in_a_circle() -> None:
     """Costs seconds: every file is read."""
     known = modules()
     graph = {
-        name: {each for each in imported(ast.parse(path.read_text(encoding="utf-8")), known) if each in known}
-        for name, path in known.items()
+        name: {each for each in imported(nodes(path), known) if each in known} for name, path in known.items()
     }
     assert sum(map(len, graph.values())) > 1_000
     try:

@@ -5,9 +5,7 @@ import inspect
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +16,8 @@ from domain.facts.events import Noted
 from projections.record import record
 from projections.standing import standing
 from tests.engine.fight import Fight
+from tests.sources import ROOT, files, nodes
 
-ROOT = Path(__file__).parents[1]
 SHIPPED = ("domain", "projections", "adapters", "seeds")
 PAGES = ("README.md", "seeds/README.md", "seeds/AUTHORS.md")
 
@@ -36,17 +34,10 @@ MUDDLED = ("ask", "asking", "wanted", "reading", "book")
 """Words that have stood for several things: what is asked is a prompt, what is decided is a setting."""
 
 
-def modules(*packages: str) -> Iterator[tuple[str, ast.Module]]:
-    """The files of these packages, by their path, each as a syntax tree."""
+def modules(*packages: str) -> Iterator[tuple[str, tuple[ast.AST, ...]]]:
+    """The files of these packages, by their path, each with all that stands in it."""
     for package in packages:
-        yield from parsed(package)
-
-
-@cache
-def parsed(package: str) -> tuple[tuple[str, ast.Module], ...]:
-    """The same of one package."""
-    paths = sorted((ROOT / package).rglob("*.py"))
-    return tuple((str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+        yield from ((str(path.relative_to(ROOT)), nodes(path)) for path in files(package))
 
 
 def words(name: str) -> set[str]:
@@ -54,9 +45,9 @@ def words(name: str) -> set[str]:
     return set(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower().split("_"))
 
 
-def names(tree: ast.Module) -> Iterator[str]:
+def names(written: tuple[ast.AST, ...]) -> Iterator[str]:
     """What a module calls its classes, functions, parameters and fields."""
-    for node in ast.walk(tree):
+    for node in written:
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name
         elif isinstance(node, ast.arg):
@@ -69,7 +60,7 @@ def public(package: str) -> Iterator[tuple[str, str, Any]]:
     """Every module, public class and function of a package, and all within classes: place, name, the
     thing."""
     front_door = ROOT / "adapters" / "scuffle"
-    for path in sorted((ROOT / package).rglob("*.py")):
+    for path in files(package):
         root = front_door if front_door in path.parents else ROOT
         place = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         module = import_module(place)
@@ -115,8 +106,8 @@ def in_use() -> set[str]:
 def test_no_two_classes_have_one_name() -> None:
     """Costs seconds: every file is read, once for these tests."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path, tree in modules("domain", "projections", "adapters"):
-        for node in ast.walk(tree):
+    for path, written in modules("domain", "projections", "adapters"):
+        for node in written:
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(path)
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
@@ -131,8 +122,8 @@ def test_everything_public_says_what_it_is(package: str) -> None:
 
 def test_what_gives_a_refusal_or_nothing_says_why_not() -> None:
     """Costs seconds: every file is read, once for these tests."""
-    for path, tree in modules("domain"):
-        for node in ast.walk(tree):
+    for path, written in modules("domain"):
+        for node in written:
             if isinstance(node, ast.FunctionDef) and node.returns is not None:
                 gives = ast.unparse(node.returns) == "Refused | None"
                 assert not gives or node.name.lstrip("_").startswith("why_"), f"{path}: {node.name}"
@@ -156,8 +147,8 @@ def test_nobody_is_taken_for_a_man() -> None:
     """A pronoun by itself is one that a combatant's file may choose. Costs seconds: every file is read, once
     for these tests."""
     one_sex = re.compile(r"(?<![-\w])(he|him|his|himself)(?![-\w])", re.IGNORECASE)
-    for path, tree in modules("domain", "projections"):
-        for text in ast.walk(tree):
+    for path, written in modules("domain", "projections"):
+        for text in written:
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 bare = text.value in {"he", "him", "his", "himself"}
                 assert bare or not one_sex.search(text.value), f"{path}: {text.value}"
@@ -165,9 +156,9 @@ def test_nobody_is_taken_for_a_man() -> None:
 
 def test_no_name_is_of_a_dialect() -> None:
     """Costs seconds: every file is read, once for these tests."""
-    for path, tree in modules(*SHIPPED):
+    for path, written in modules(*SHIPPED):
         banned = {*DIALECT, *((*MUDDLED, *ONE_SEX) if path.startswith("domain") else ())}
-        for name in names(tree):
+        for name in names(written):
             assert name in RECORDED or not words(name) & banned, f"{path}: {name}"
 
 
@@ -175,8 +166,8 @@ def test_nothing_is_told_in_a_dialect() -> None:
     """Costs seconds: every file is read, once for these tests, and every text looked through."""
     word = re.compile(rf"\b({'|'.join(DIALECT)})s?\b", re.IGNORECASE)
     recorded = re.compile("|".join(RECORDED))
-    for path, tree in modules(*SHIPPED):
-        for text in ast.walk(tree):
+    for path, written in modules(*SHIPPED):
+        for text in written:
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 assert not word.search(recorded.sub("", text.value)), f"{path}: {text.value}"
     for place in (ROOT / "README.md", *sorted((ROOT / "seeds").rglob("*.*"))):

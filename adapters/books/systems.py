@@ -40,8 +40,9 @@ def ruleset_names() -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entries()}))
 
 
+@cache
 def entries() -> tuple[EntryPoint, ...]:
-    """What is registered, by ourselves and by other packages."""
+    """What is registered, by ourselves and by other packages, when it is first asked for."""
     from importlib.metadata import entry_points
 
     return tuple(entry_points(group=GROUP))

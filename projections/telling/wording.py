@@ -279,7 +279,7 @@ def _choice(said: Said, value: Choice) -> str:
 
 
 def _choices(said: Said, picks: tuple[Choice, ...]) -> str:
-    """Equal ones are counted, and a foe is named once in a row: `pin Mutt and duck away from him twice`."""
+    """Equal ones are counted, and a foe is named once in a row: `pin Mutt and duck away from them twice`."""
     counted = Counter(_choice(said, each) for each in picks)
     parts, named = [], ""
     for text, pick in {_choice(said, each): each for each in picks}.items():

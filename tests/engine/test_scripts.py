@@ -7,6 +7,7 @@ import pytest
 
 import domain.rulesets
 from adapters.kit.script_check import faults_in
+from tests.sources import nodes
 
 BOOKS = Path(domain.rulesets.__path__[0])
 SCRIPTS = sorted(BOOKS.rglob("*.py"))
@@ -45,7 +46,5 @@ def test_the_engine_and_the_projections_name_no_rule_system() -> None:
         "projections/proving",
     ):
         for path in (root / folder).glob("*.py"):
-            said = [
-                node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)
-            ]
+            said = [node.value for node in nodes(path) if isinstance(node, ast.Constant)]
             assert not [word for word in said if word in systems], path

@@ -27,6 +27,7 @@ from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.telling.codes import LISTS
 from tests.examples.fights import report
+from tests.sources import nodes
 
 SYSTEMS = {
     "percentile": ("worked-fight", "flee"),
@@ -336,7 +337,7 @@ def test_every_rule_that_scripts_tables_words_and_fights_name_is_in_the_sheet(sy
     said = {
         (path.name, rule)
         for path in scripts
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         for rule in named.findall(node.value)
     } | {

@@ -17,6 +17,7 @@ from adapters.examples.check import check
 from domain.rulesets import gurps
 from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
 from domain.rulesets.gurps.core.tables import GurpsTables
+from tests.sources import nodes, tree
 
 SCRIPTS = sorted(path for path in Path(gurps.__file__).parent.rglob("*.py") if path.parent.name != "fighter")
 """The scripts, without the tactic that has files of its own: what it weighs is ours and no rule's."""
@@ -95,10 +96,6 @@ FORMULAS = {
 """The functions that reckon with numbers beyond 2: formulas of a rule, units and what dice show."""
 
 
-def parsed() -> Iterator[tuple[str, ast.Module]]:
-    return ((path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in SCRIPTS)
-
-
 def numbers(node: ast.AST) -> bool:
     """Whether a number is written there, but as a place in a row."""
     if isinstance(node, ast.Subscript):
@@ -119,23 +116,23 @@ def held(node: ast.AST) -> bool:
 
 def terms() -> Iterator[tuple[str, str, ast.AST]]:
     """Each term that a script makes: where, its name or "" for one that is worked out, its value."""
-    for path, tree in parsed():
-        for node in ast.walk(tree):
+    for path in SCRIPTS:
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Term":
                 given = dict(zip(("name", "value"), node.args, strict=False))
                 given |= {each.arg: each.value for each in node.keywords if each.arg}
                 name = given["name"]
-                yield path, str(name.value) if isinstance(name, ast.Constant) else "", given["value"]
+                yield path.name, str(name.value) if isinstance(name, ast.Constant) else "", given["value"]
 
 
 def constants() -> Iterator[tuple[str, str]]:
     """Each constant of a script that holds numbers: where, and its name."""
-    for path, tree in parsed():
-        for node in tree.body:
+    for path in SCRIPTS:
+        for node in tree(path).body:
             if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and held(node.value):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 names = (each for target in targets for each in ast.walk(target))
-                yield from ((path, each.id) for each in names if isinstance(each, ast.Name))
+                yield from ((path.name, each.id) for each in names if isinstance(each, ast.Name))
 
 
 def test_no_script_writes_a_modifier_as_a_number() -> None:
@@ -150,13 +147,13 @@ def test_no_constant_of_a_script_holds_figures() -> None:
 
 def reckoning() -> Iterator[tuple[str, str]]:
     """Each function that adds, multiplies or compares with a number beyond 2: where, and its name."""
-    for path, tree in parsed():
-        for made in ast.walk(tree):
+    for path in SCRIPTS:
+        for made in nodes(path):
             if isinstance(made, ast.FunctionDef):
                 sums = [each for each in ast.walk(made) if isinstance(each, ast.BinOp | ast.Compare)]
                 parts = [part for each in sums for part in ast.iter_child_nodes(each)]
                 if any(type(getattr(part, "value", None)) is int and part.value > 2 for part in parts):  # type: ignore[attr-defined]
-                    yield path, made.name
+                    yield path.name, made.name
 
 
 def test_no_script_reckons_with_a_figure_but_in_the_formulas_that_are_listed() -> None:
@@ -189,9 +186,9 @@ def test_every_figure_is_asked_for_and_cites_a_rule_that_there_is() -> None:
     known = {each.id for each in rulebook(ruleset("gurps"))}
     asked = {
         node.value
-        for path, tree in parsed()
-        if path != "modifiers.py"
-        for node in ast.walk(tree)
+        for path in SCRIPTS
+        if path.name != "modifiers.py"
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert isinstance(OURS, GurpsTables)

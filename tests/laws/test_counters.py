@@ -17,6 +17,7 @@ from domain.facts.state import State
 from domain.facts.thrower import Thrower
 from tests.laws.history import LIBRARY
 from tests.laws.test_options import opened
+from tests.sources import nodes
 
 HOMES = {
     **{system: Path(domain.rulesets.__path__[0]) / system for system in LIBRARY},
@@ -30,7 +31,7 @@ PLACES = {"CounterSet": 1, "count": 2}
 def named(script: Path) -> set[str]:
     """The counters that a script sets or reads by a word of its own."""
     found = set()
-    for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
+    for node in nodes(script):
         if not isinstance(node, ast.Call):
             continue
         word = node.func.id if isinstance(node.func, ast.Name) else ""

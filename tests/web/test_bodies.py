@@ -13,6 +13,7 @@ from msgspec import inspect
 
 import adapters.web
 from adapters.input import requests
+from tests.sources import nodes
 from tests.web.table import Json, Seat
 from tests.web.test_absurd import bodies, looked_up
 
@@ -107,7 +108,7 @@ def test_nothing_of_the_server_takes_text_apart() -> None:
         f"{path.name}:{node.lineno}"
         for path in Path(adapters.web.__file__).parent.rglob("*.py")
         if path.name != "middleware.py"  # which reads the headers of HTTP
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in ("split", "rsplit", "partition", "rpartition")
