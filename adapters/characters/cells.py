@@ -42,7 +42,7 @@ def cell_of(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case dict():
-            return "; ".join(f"{name} {_figures(each)}" for name, each in value.items())
+            return "; ".join(f"{name} {figures_of(each)}" for name, each in value.items())
         case list() | tuple():
             return "; ".join(map(str, value))
         case None:
@@ -51,7 +51,8 @@ def cell_of(value: object) -> str:
             return str(value)
 
 
-def _figures(value: object) -> str:
+def figures_of(value: object) -> str:
+    """Several figures of one, by name: `to_hit=9 damage=1d6`."""
     if not isinstance(value, dict):
         return cell_of(value)
     return " ".join(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from adapters.books.combatants import Character, sheet
-from adapters.characters.cells import cell_of
-from adapters.characters.fields import sheet_fields
+from adapters.characters.cells import cell_of, figures_of
+from adapters.characters.fields import SheetField, sheet_fields
 from domain.engine.ruleset import Rules, settings_of
 from domain.entrants import Entrant, joining
 from domain.facts.events import CombatOpened
@@ -40,7 +40,7 @@ def sheet_shown(rules: Rules, name: str, character: Character) -> SheetShown:
     """All of it. Raises `BadFile` for a sheet that does not fit."""
     raw = sheet(rules.ruleset, character.sheet, name)
     written = tuple(
-        SheetLine(each.heading, cell_of(character.sheet[each.name]))
+        SheetLine(each.heading, _cell(each, character.sheet[each.name]))
         for each in sheet_fields(rules.ruleset)
         if each.name in character.sheet
     )
@@ -56,6 +56,12 @@ def sheet_shown(rules: Rules, name: str, character: Character) -> SheetShown:
         rules.ruleset.name, name, character.called, character.pronouns, character.about,
         dict(character.items), written, follows,
     )  # fmt: skip
+
+
+def _cell(field: SheetField, value: object) -> str:
+    """A value as people write it; one with figures of its own is no table of such."""
+    own = {each.name for each in field.within}
+    return figures_of(value) if isinstance(value, dict) and value and own >= set(value) else cell_of(value)
 
 
 def _step(term: Term) -> str:

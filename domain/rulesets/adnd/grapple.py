@@ -18,18 +18,29 @@ HEAVY = "gorget-and-helmet"
 
 def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The base chance before variables: the attacker's own AC by type counts (ADD-28)."""
-    mine, figures = sheet(state, who), tables.grapple.base
-    one = state.combatants[foe]
+    figures, one = tables.grapple.base, state.combatants[foe]
     hampered = "slowed" in one.conditions or "stunned" in one.conditions
     terms = [
-        *own_armour(state, tables, who),
-        per_point("dexterity", mine.dexterity, figures.dexterity, BASE),
+        *_own_base(state, tables, who),
         encumbering(state, tables, foe),
         Term("opponent-hampered", figures.hampered.value if hampered else 0, rule=BASE),
         Term("opponent-faster", faster(state, tables, who, foe), rule=BASE),
         Term("opponent-hasted", figures.hasted.value if "hasted" in one.conditions else 0, rule=BASE),
     ]
     return kept(terms)
+
+
+def own_base(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    """The part of it that is the attacker's, whoever the opponent is."""
+    return kept(_own_base(state, tables, who))
+
+
+def _own_base(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    figures, mine = tables.grapple.base, sheet(state, who)
+    return (
+        *own_armour(state, tables, who),
+        per_point("dexterity", mine.dexterity, figures.dexterity, BASE),
+    )
 
 
 def own_armour(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
@@ -62,14 +73,26 @@ def faster(state: State, tables: AdndTables, who: Name, foe: Name) -> int:
     return max(gap, 0) // max(figure.over, 1) * figure.value
 
 
-def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
-    """What is added to the die for the hold (ADD-29); from behind Dexterity and shield are void (ADD-43)."""
-    mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.grapple.result
-    afflicted = {"slowed": figures.slowed, "stunned": figures.stunned, "helpless": figures.helpless}
-    terms = [
+def own_result(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    """The part of what is added to the die for the hold that is the attacker's."""
+    return kept(_own_result(state, tables, who))
+
+
+def _own_result(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    mine, figures = sheet(state, who), tables.grapple.result
+    return (
         per_point("dexterity", mine.dexterity, figures.dexterity, HOLD),
         per_point("strength", mine.strength, figures.strength, HOLD),
         Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
+    )
+
+
+def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
+    """What is added to the die for the hold (ADD-29); from behind Dexterity and shield are void (ADD-43)."""
+    theirs, figures = sheet(state, foe), tables.grapple.result
+    afflicted = {"slowed": figures.slowed, "stunned": figures.stunned, "helpless": figures.helpless}
+    terms = [
+        *_own_result(state, tables, who),
         *afflictions(state, foe, afflicted, HOLD),
         weight(state, who, foe, figures.weight, HOLD),
         height(state, who, foe, figures.height, HOLD),

@@ -14,10 +14,9 @@ RESULT = "ADD-39"
 
 def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """What is added to the die; from behind the defender's Dexterity is void (ADD-43)."""
-    mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.overbear.result
+    theirs, figures = sheet(state, foe), tables.overbear.result
     terms = [
-        per_point("strength", mine.strength, figures.strength, RESULT),
-        Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
+        *_own_result(state, tables, who),
         *hampered(state, tables, foe),
         Term("rush", figures.rush.value if rushes(state, who) else 0, rule="ADD-60"),
         weight(state, who, foe, figures.weight, RESULT),
@@ -33,6 +32,19 @@ def result(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term
     if not from_behind(state, who, foe):
         terms.append(per_point("their-dexterity", theirs.dexterity, figures.their_dexterity, RESULT))
     return kept(terms)
+
+
+def own_result(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    """The part of it that is the attacker's, whoever the opponent is."""
+    return kept(_own_result(state, tables, who))
+
+
+def _own_result(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    mine, figures = sheet(state, who), tables.overbear.result
+    return (
+        per_point("strength", mine.strength, figures.strength, RESULT),
+        Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
+    )
 
 
 def rushes(state: State, who: Name) -> bool:

@@ -29,16 +29,14 @@ def own_ac(state: State, tables: AdndTables, who: Name) -> int:
 
 def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, ...]:
     """The base chance before variables (ADD-20, ADD-21); never clamped."""
-    mine, theirs, figures = sheet(state, who), sheet(state, foe), tables.pummel.base
+    theirs, figures = sheet(state, foe), tables.pummel.base
     rear = from_behind(state, who, foe)
     armour = ac(state, tables, foe, rear=rear)
     encumbered = "encumbered" in state.combatants[foe].conditions
     rule = "ADD-43" if rear else "ADD-21" if encumbered else BASE
     terms = [
         Term("opponents-ac", armour * figures.ac.value, rule=rule),
-        per_point("dexterity", mine.dexterity, figures.dexterity, BASE),
-        per_point("strength", mine.strength, figures.strength, BASE),
-        Term("own-ac", own_ac(state, tables, who) * figures.own_ac.value, rule=BASE),
+        *_own_base(state, tables, who),
         *afflictions(state, foe, {"slowed": figures.slowed, "stunned": figures.stunned}, BASE),
     ]
     if theirs.move > figures.fast.over and can_move(state, foe):
@@ -48,13 +46,39 @@ def base(state: State, tables: AdndTables, who: Name, foe: Name) -> tuple[Term, 
     return kept(terms)
 
 
-def result(state: State, tables: AdndTables, who: Name, foe: Name, using: str) -> tuple[Term, ...]:
-    """What is added to the die of each blow (ADD-23); `using` is a weapon's butt, or `fists`."""
+def own_base(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    """The part of it that is the attacker's, whoever the opponent is."""
+    return kept(_own_base(state, tables, who))
+
+
+def _own_base(state: State, tables: AdndTables, who: Name) -> tuple[Term, ...]:
+    mine, figures = sheet(state, who), tables.pummel.base
+    return (
+        per_point("dexterity", mine.dexterity, figures.dexterity, BASE),
+        per_point("strength", mine.strength, figures.strength, BASE),
+        Term("own-ac", own_ac(state, tables, who) * figures.own_ac.value, rule=BASE),
+    )
+
+
+def own_result(state: State, tables: AdndTables, who: Name, using: str) -> tuple[Term, ...]:
+    """The part of what is added to a blow that is the attacker's."""
+    return kept(_own_result(state, tables, who, using))
+
+
+def _own_result(state: State, tables: AdndTables, who: Name, using: str) -> tuple[Term, ...]:
     mine, figures = sheet(state, who), tables.pummel.result
-    terms = [
+    return (
         per_point("strength", mine.strength, figures.strength, BLOW),
         Term("percentile-strength", mine.tenths * figures.percentile.value, rule="ADD-03"),
         striking_with(state, tables, who, using),
+    )
+
+
+def result(state: State, tables: AdndTables, who: Name, foe: Name, using: str) -> tuple[Term, ...]:
+    """What is added to the die of each blow (ADD-23); `using` is a weapon's butt, or `fists`."""
+    figures = tables.pummel.result
+    terms = [
+        *_own_result(state, tables, who, using),
         *afflictions(
             state,
             foe,

@@ -17,6 +17,7 @@ from domain.rulesets.adnd.order import break_ties, open_round, tied
 from domain.rulesets.adnd.outside import OUTSIDE
 from domain.rulesets.adnd.settings import AdndSettings
 from domain.rulesets.adnd.sheet import AdndSheet, remarks
+from domain.rulesets.adnd.shown import figures
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.taking_part import why_not_begin, why_not_join
 from domain.rulesets.adnd.turn import act_by_hold, next_actor, next_holder, take_turn
@@ -75,6 +76,7 @@ RULESET = Ruleset(
     acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,
+    figures=figures,
     why_not_asked=why_not_asked,
     why_not_begin=why_not_begin,
     why_not_join=why_not_join,

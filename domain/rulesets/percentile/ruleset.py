@@ -10,6 +10,7 @@ from domain.rulesets.percentile.outside import OUTSIDE
 from domain.rulesets.percentile.round import close, open_round
 from domain.rulesets.percentile.settings import PercentileSettings
 from domain.rulesets.percentile.sheet import PercentileSheet, remarks
+from domain.rulesets.percentile.shown import figures
 from domain.rulesets.percentile.status import next_group
 from domain.rulesets.percentile.tables import PercentileTables
 from domain.rulesets.percentile.taking_part import why_not_begin, why_not_join
@@ -50,6 +51,7 @@ RULESET = Ruleset(
     acts=lambda tables: ACTS,
     labels=LABELS,
     body=body,
+    figures=figures,
     why_not_asked=why_not_asked,
     why_not_begin=why_not_begin,
     why_not_join=why_not_join,

@@ -9,6 +9,7 @@ from domain.rulesets.swordspath.outside import OUTSIDE
 from domain.rulesets.swordspath.phase import phase
 from domain.rulesets.swordspath.settings import SwordspathSettings
 from domain.rulesets.swordspath.sheet import PARTS, SwordspathSheet
+from domain.rulesets.swordspath.shown import figures
 from domain.rulesets.swordspath.tables import SwordspathTables, doubts, printed
 from domain.rulesets.swordspath.taking_part import why_not_asked, why_not_begin, why_not_join
 from domain.rulesets.swordspath.vocabulary import vocabulary
@@ -36,6 +37,7 @@ RULESET = Ruleset(
     beat=phase,
     labels=LABELS,
     body=body,
+    figures=figures,
     why_not_asked=why_not_asked,
     why_not_begin=why_not_begin,
     why_not_join=why_not_join,
