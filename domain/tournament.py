@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from domain.engine.odds.simulation import Simulated
 from domain.engine.ruleset import Rules, Ruleset
 from domain.entrants import Entrant
 from domain.facts.choice import Name
@@ -14,31 +16,49 @@ from domain.facts.state import State
 from domain.matchup import Matchup, matchup, secret_of
 
 
+class Bout(NamedTuple):
+    """One of the fights, as far as a tournament counts it; `events` are those of its record."""
+
+    winners: tuple[str, ...]
+    ended: str
+    rounds: int
+    events: int
+
+
+def bout(fight: Matchup, played: Simulated) -> Bout:
+    """What counts of a fight that was played."""
+    ended = ending(fight.rules.ruleset, played.events, played.state)
+    return Bout(played.state.winners, ended, played.state.number, fight.openings + len(played.events))
+
+
 class Tournament:
     """Fights that all begin alike; counts how they ended. Made by `tournament`."""
 
     def __init__(self, fight: Matchup, seed: bytes) -> None:
-        self.fight, self._seed = fight, seed
+        self.fight, self.seed = fight, seed
         self.wins: Counter[str] = Counter({one.side: 0 for one in fight.start.combatants.values()})
         self.fights = self.draws = 0
         self.ends: Counter[str] = Counter()
         self.rounds: list[int] = []
         self.events: list[int] = []
 
-    def play(self, count: int, played: Callable[[int], object] = lambda done: None) -> None:
-        """Play so many fights, telling `played` how many are done; those before an interruption count."""
-        for number in range(count):
-            self._one(number)
-            played(number + 1)
+    def secret(self, number: int) -> bytes:
+        """The secret seed of the fight of that number."""
+        return secret_of(self.seed, number)
 
-    def _one(self, number: int) -> None:
-        played = self.fight.play(secret_of(self._seed, number))
+    def play(self, count: int) -> None:
+        """Play so many fights, and count them."""
+        for number in range(count):
+            self.add(bout(self.fight, self.fight.play(self.secret(number))))
+
+    def add(self, one: Bout) -> None:
+        """Count a fight that was played."""
         self.fights += 1
-        self.draws += not played.state.winners
-        self.wins.update(played.state.winners)
-        self.ends[ending(self.fight.rules.ruleset, played.events, played.state)] += 1
-        self.rounds.append(played.state.number)
-        self.events.append(self.fight.openings + len(played.events))
+        self.draws += not one.winners
+        self.wins.update(one.winners)
+        self.ends[one.ended] += 1
+        self.rounds.append(one.rounds)
+        self.events.append(one.events)
 
 
 def tournament(

@@ -12,6 +12,7 @@ import polars
 
 from adapters.input.rejected import Rejected
 from adapters.lab.plan import ExperimentPlan, Part, matchup_of
+from adapters.lab.rows import columns, row
 from adapters.lab.tally import Count, FightTally
 from domain.engine.faults import fault
 from domain.engine.odds.simulation import Simulated
@@ -19,22 +20,6 @@ from domain.facts.events import encode, tag
 from domain.matchup import Matchup
 
 Columns = dict[str, list[Any]]
-
-FIGHT: dict[str, Any] = {
-    "variant": polars.String,
-    "fight": polars.Int64,
-    "seed": polars.String,
-    "winner": polars.String,
-    "ended": polars.String,
-    "rounds": polars.Int64,
-    "events": polars.Int64,
-    "first_blood": polars.String,
-    "least_chance": polars.Float64,
-    "comeback": polars.Float64,
-}
-"""A row a fight; `SIDES` of each side besides."""
-
-SIDES = ("harm_given", "harm_taken", "falls", "holds")
 
 COUNT: dict[str, Any] = {
     "variant": polars.String,
@@ -121,9 +106,8 @@ class PartTables:
     def __init__(self, plan: ExperimentPlan, part: Part, fight: Matchup) -> None:
         self._plan, self._fight = plan, fight
         self._variant = plan.variants[part.variant].variant
-        self._sides = tuple(f"{side}.{what}" for side in plan.sides for what in SIDES)
         self._shapes = {
-            "fights": FIGHT | dict.fromkeys(self._sides, polars.Int64),
+            "fights": {"variant": polars.String, **columns(plan.sides)},
             "counts": COUNT,
             "rolls": ROLL,
             "events": EVENT,
@@ -135,20 +119,8 @@ class PartTables:
     def add(self, number: int, fought: Simulated) -> None:
         """Count the fight of that number."""
         told = FightTally(self._fight, fought)
-        sides = (told.sides.get(side) for side in self._plan.sides)
-        figures = (
-            figure
-            for side in sides
-            for figure in (
-                (None,) * len(SIDES) if side is None else (side.given, side.taken, side.falls, side.holds)
-            )
-        )
-        self._rows["fights"].append(
-            (
-                self._variant, number, self._plan.secret(number).hex(), told.winner, told.ended, told.rounds,
-                told.events, told.first_blood, told.least_chance, told.comeback, *figures,
-            )
-        )  # fmt: skip
+        secret = self._plan.secret(number)
+        self._rows["fights"].append((self._variant, *row(number, secret, told, self._plan.sides)))
         self._times.update(told.counts)
         self._fights.update(told.counts.keys())
         if "rolls" in self._rows:

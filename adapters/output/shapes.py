@@ -359,6 +359,19 @@ class Simulation(msgspec.Struct, frozen=True):
     events: Spread
     tactics: Annotated[dict[str, str], says("how each combatant chose, by name")]
     ends: Annotated[dict[str, int], says("how they ended, or how those were out who lost; most first")]
+    intervals: Annotated[
+        dict[str, tuple[float, float]],
+        says(
+            "from where to where the share of each side's wins may well lie, of 1, with 95 % confidence; of "
+            "draws under the empty name; empty without the extra `lab`"
+        ),
+    ]
+    version: Annotated[str, says("of the system's rules")]
+    tables: Annotated[str, says("hash of the tables that they were played with")]
+    settings: Annotated[dict[str, Any], says("all settings of the fights, by name")]
+    scuffle: Annotated[str, says("the version of Scuffle")]
+    kept: Annotated[tuple[str, ...], says("names of the fights that are kept as records (--keep)")] = ()
+    rows: Annotated[str, says("the file with a row a fight (--rows), or empty")] = ""
 
     def __repr__(self) -> str:
         won = ", ".join(f"{side} {many}" for side, many in list(self.wins.items())[:MANY])

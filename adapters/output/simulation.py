@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.metadata import version
+
+import msgspec
 
 from adapters.input.opening_args import Opening
 from adapters.input.rejected import rejection
@@ -27,30 +30,52 @@ def simulating(opening: Opening, seed: str, tactics: Mapping[Name, str]) -> Tour
     return found
 
 
-def simulated(found: Tournament, seed: str, wanted: int) -> Simulation:
-    """How those ended that were played of the fights that were `wanted`."""
+Intervals = Mapping[str, tuple[float, float]]
+"""From where to where the share of wins of each side may well lie, by side; that of draws under `""`."""
+
+
+def simulated(
+    found: Tournament,
+    seed: str,
+    wanted: int,
+    intervals: Intervals,
+    kept: tuple[str, ...] = (),
+    rows: str = "",
+) -> Simulation:
+    """How those ended that were played of the fights that were `wanted`; `kept` are names of records, `rows`
+    a file."""
     wins = dict(sorted(found.wins.items(), key=lambda win: (-win[1], win[0])))
+    ends = dict(sorted(found.ends.items(), key=lambda end: (-end[1], end[0])))
     fight = found.fight
+    ruleset = fight.rules.ruleset
     return Simulation(
-        fight.rules.ruleset.name, seed, wanted, found.fights, wins, found.draws,
-        _spread(found.rounds), _spread(found.events), dict(fight.tactics), dict(found.ends.most_common()),
+        ruleset.name, seed, wanted, found.fights, wins, found.draws,
+        _spread(found.rounds), _spread(found.events), dict(fight.tactics), ends,
+        {side: intervals[side] for side in (*wins, "") if side in intervals},
+        ruleset.version, fight.opened.tables, msgspec.json.decode(fight.opened.settings), version("scuffle"),
+        kept, rows,
     )  # fmt: skip
 
 
 def undecided(found: Simulation) -> str:
     """Why the wins say little, where most of the fights came to no end that anybody fought for."""
+    return not_fought_out(found.ends, found.fights)
+
+
+def not_fought_out(ends: Mapping[str, int], fights: int) -> str:
+    """The same of so many fights with these ends."""
     ways = {
-        "the cap": sum(many for how, many in found.ends.items() if how.endswith("-cap")),
-        "flight": found.ends.get("fled", 0),
-        "yielding": found.ends.get("yielded", 0),
-        "peace": found.ends.get("peace", 0),
+        "the cap": sum(many for how, many in ends.items() if how.endswith("-cap")),
+        "flight": ends.get("fled", 0),
+        "yielding": ends.get("yielded", 0),
+        "peace": ends.get("peace", 0),
     }
     together = sum(ways.values())
-    if 2 * together <= found.fights:
+    if 2 * together <= fights:
         return ""
     most = " and ".join(how for how, many in ways.items() if many)
     return (
-        f"{together:,} of {counted(found.fights, 'fight')} ended by {most}: the wins say little about who is "
+        f"{together:,} of {counted(fights, 'fight')} ended by {most}: the wins say little about who is "
         "better; see --tactic and the settings."
     )
 

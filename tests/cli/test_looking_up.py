@@ -221,34 +221,6 @@ def test_a_fault_of_the_program_in_one_file_leaves_the_others_checked(
     assert [each["passed"] for each in found["examples"]] == [False, True]
 
 
-def test_simulated_fights_are_counted_and_the_same_seed_gives_the_same(scuffle: Scuffle) -> None:
-    """Costs a second: many fights."""
-    found = json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout)
-    assert found["fights"] == 30 == sum(found["wins"].values()) + found["draws"]
-    assert json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --json").stdout) == found
-    assert (
-        json.loads(scuffle("simulate 30 grunthar@orcs mutt@dwarfs --seed other --json").stdout)["rounds"]
-        != found["rounds"]
-    )
-    assert "orcs" in scuffle("simulate 5 grunthar@orcs mutt@dwarfs").stdout
-
-
-def test_an_interrupted_simulation_tells_what_was_played(
-    scuffle: Scuffle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from domain.tournament import Tournament
-
-    once = Tournament._one
-
-    def one(self: Tournament, number: int) -> None:
-        if number == 3:
-            raise KeyboardInterrupt
-        once(self, number)
-
-    monkeypatch.setattr(Tournament, "_one", one)
-    assert "3 fights of 1,000 (interrupted)" in scuffle("simulate 1000 grunthar mutt", code=130).stdout
-
-
 def test_the_demonstration_is_the_same_every_time_and_leaves_nothing(scuffle: Scuffle, db: Path) -> None:
     """Costs a second: the whole demonstration, more than once."""
     said = scuffle("demo").stdout

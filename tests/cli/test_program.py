@@ -99,7 +99,7 @@ def loaded(words: list[str], db: Path) -> set[str]:
 def test_help_loads_nothing_and_show_only_what_it_needs(scuffle: Scuffle, db: Path) -> None:
     assert loaded(["--help"], db).isdisjoint({"click", "msgspec", "typing", "re", "sqlite3"})
     scuffle("new duel grunthar mutt")
-    heavy = {"eventsourcing", "rich", "structlog", "importlib.metadata", "platformdirs"}
+    heavy = {"eventsourcing", "rich", "structlog", "importlib.metadata", "platformdirs", "scipy", "polars"}
     assert loaded(["show", "duel"], db).isdisjoint(heavy)
 
 

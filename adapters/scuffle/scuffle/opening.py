@@ -19,6 +19,7 @@ from adapters.input.opening_args import opening
 from adapters.input.rejected import Rejected
 from adapters.input.seed import given_seed
 from adapters.input.tactic_args import tactics as handed
+from adapters.lab.quick import intervals_of
 from adapters.output.shapes import Simulation
 from adapters.output.simulation import simulated, simulating, undecided
 from adapters.store.combats import CombatStore
@@ -162,7 +163,7 @@ def simulate(
         warnings.warn(oddity, stacklevel=3)
     found = simulating(met, seed, handed(met.rules.ruleset, _pairs(tactics), met.sides))
     found.play(fights)
-    shown = simulated(found, seed, fights)
+    shown = simulated(found, seed, fights, intervals_of(found))
     if why := undecided(shown):
         warnings.warn(why, stacklevel=3)
     return shown
