@@ -68,10 +68,11 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(token.encode(errors="surrogateescape")).digest()
 
 
-def address(base: str, fight: str, token: str) -> str:
+def address(base: str, fight: str, token: str, page: str = "") -> str:
     """The address that is handed out. All that is secret stands behind the `#`, which no browser sends.
+    `page` is one beside the usual one.
 
     >>> address("http://127.0.0.1:8000", "duel", "t0k3n")
     'http://127.0.0.1:8000/#fight=duel&token=t0k3n'
     """
-    return f"{base}/#fight={fight}&token={token}"
+    return f"{base}/{page}#fight={fight}&token={token}"

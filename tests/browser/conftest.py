@@ -156,7 +156,7 @@ def window(browser: Browser) -> Iterator[Window]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        home = url.split("/#")[0] if url.startswith("http") else "file:"
+        home = "/".join(url.split("/")[:3]) if url.startswith("http") else "file:"
         if not forgive:
             page.on("console", lambda said: wrong.append(said.text) if loud(said) else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -53,8 +53,8 @@ def test_links_are_listed_without_their_tokens(scuffle: Scuffle) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "said"),
     [
-        ("link duel", 2, "--gm, --player WHO or --spectator"),
-        ("link duel --gm --spectator", 2, "--gm, --player WHO or --spectator"),
+        ("link duel", 2, "--gm, --player WHO, --spectator or --overlay"),
+        ("link duel --gm --spectator", 2, "--gm, --player WHO, --spectator or --overlay"),
         ("link duel --player mut", 2, "did you mean 'mutt'?"),
         ("link dual --gm", 2, "did you mean 'duel'?"),
         ("unlink duel 7", 1, "There is no link 7 to duel"),
@@ -64,3 +64,18 @@ def test_links_are_listed_without_their_tokens(scuffle: Scuffle) -> None:
 )
 def test_a_mistake_is_told_in_a_sentence(scuffle: Scuffle, line: str, code: int, said: str) -> None:
     assert said in scuffle(line, code=code).stderr
+
+
+def test_the_link_for_a_broadcast_leads_to_its_page_as_a_spectator_as_the_readme_shows(db: Path) -> None:
+    section = (
+        (Path(__file__).parents[2] / "README.md").read_text().split("## Over a video\n")[1].split("\n## ")[0]
+    )
+    assert len([line for line in section.splitlines() if line]) <= 20
+    lines = section.split("```sh overlay\n")[1].split("```")[0].splitlines()
+    said = [typed(db, line.partition("  #")[0].removeprefix("scuffle ")).stdout for line in lines]
+    assert [each.partition("#")[0] for each in said[1:]] == [
+        "http://127.0.0.1:8000/overlay",
+        "https://table.example/overlay",
+    ]
+    listed = json.loads(typed(db, "links duel --json").stdout)["links"]
+    assert [each["role"] for each in listed] == ["spectator", "spectator"]

@@ -16,6 +16,12 @@ PAGE = files("adapters.web").joinpath("page")
 MODULES = sorted(each.name for each in PAGE.iterdir() if each.name.endswith(".js"))
 
 
+PAGES = {"index.html": "main.js", "overlay.html": "overlay.js"}
+"""The pages, and the module that each begins with."""
+
+STYLES = ("page.css", "overlay.css")
+
+
 NAMESPACE = "http://www.w3.org/2000/svg"
 """The name of a kind of elements; nobody is asked for it."""
 
@@ -38,31 +44,40 @@ def test_the_first_view_is_small(view: str) -> None:
     assert sum(len(PAGE.joinpath(name).read_bytes()) for name in names) + len(STYLE) < FIRST
 
 
-@pytest.mark.parametrize("name", ["", *MODULES, "page.css", "board.css", "icon.svg"])
+@pytest.mark.parametrize("name", ["", *MODULES, *PAGES, *STYLES, "board.css", "icon.svg"])
 def test_every_file_of_the_page_is_served(client: TestClient[ASGIApp], name: str) -> None:
     answer = client.get(f"/{name}")
     assert answer.status_code == 200
-    kinds = {"": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+    kinds = {
+        "": "text/html",
+        "html": "text/html",
+        "js": "text/javascript",
+        "css": "text/css",
+        "svg": "image/svg+xml",
+    }
     assert answer.headers["content-type"].startswith(kinds[name.rpartition(".")[2]])
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
 def test_the_page_and_all_that_it_asks_for_may_stand_below_a_path() -> None:
-    for each in (*MODULES, "index.html", "page.css"):
+    for each in (*MODULES, *PAGES, *STYLES):
         text = PAGE.joinpath(each).read_text()
         assert not re.findall(r"""["'`(]/(?:api|schema)|(?:from|import\(|href=|src=) *["'`]/""", text), each
         assert text.count("location.origin") == text.count("location.origin + location.pathname"), each
 
 
 def test_the_page_asks_nobody_else_and_holds_no_script_and_no_style() -> None:
-    for each in (*MODULES, "index.html", "page.css"):
+    for each in (*MODULES, *PAGES, *STYLES):
         text = PAGE.joinpath(each).read_text().replace(NAMESPACE, "")
         assert not re.findall(r"https?://|//cdn|@import|url\(", text), each
         assert not re.findall(
             r"innerHTML|outerHTML|insertAdjacentHTML|\beval\b|new Function|document\.write", text
         )
-    index = PAGE.joinpath("index.html").read_text()
-    assert not re.findall(r"<style|\bstyle=|\bon\w+=|<script(?! type=\"module\" src=\"main.js\">)", index)
+    for page, module in PAGES.items():
+        html = PAGE.joinpath(page).read_text()
+        assert not re.findall(
+            rf'<style|\bstyle=|\bon\w+=|<script(?! type="module" src="{re.escape(module)}">)', html
+        )
 
 
 def test_the_board_is_drawn_and_told_for_whoever_looks(master: Seat, client: TestClient[ASGIApp]) -> None:
@@ -80,3 +95,8 @@ def test_moments_come_without_their_sentences_if_nobody_wants_them(master: Seat)
     assert any(each["text"] for each in told)
     assert not any(each["text"] for each in bare)
     assert [each["version"] for each in told] == [each["version"] for each in bare]
+
+
+def test_what_is_laid_over_a_video_has_an_address_of_its_own(client: TestClient[ASGIApp]) -> None:
+    assert client.get("/overlay").text == PAGE.joinpath("overlay.html").read_text()
+    assert client.get("/overlay").headers["content-type"].startswith("text/html")

@@ -51,31 +51,40 @@ def links_command(at: Invocation, name: str) -> None:
 @click.option("--gm", is_flag=True, help="For the game master.")
 @click.option("--player", multiple=True, metavar="WHO", help="For whoever plays WHO; give it for each.")
 @click.option("--spectator", is_flag=True, help="For somebody who only looks.")
+@click.option("--overlay", is_flag=True, help="For a broadcast: the fight as it is laid over a video.")
 @click.option("--label", default="", metavar="TEXT", help="Who gets it, for the record.")
 @click.option("--base", default=BASE, metavar="URL", help=f"Where the server is (default: {BASE}).")
 @looking_up
 @with_invocation
 def link_command(
-    at: Invocation, name: str, gm: bool, player: tuple[str, ...], spectator: bool, label: str, base: str
+    at: Invocation,
+    name: str,
+    gm: bool,
+    player: tuple[str, ...],
+    spectator: bool,
+    overlay: bool,
+    label: str,
+    base: str,
 ) -> None:
     """Make a link to the fight NAME, and print it this once.
 
     \b
       scuffle link duel --player mutt --label Anna
+      scuffle link duel --overlay        # a transparent page, as a browser source of a streaming program
     """
     name = at.fight(name)
-    if gm + spectator + bool(player) != 1:
-        raise Rejected("Say for whom it is: --gm, --player WHO or --spectator.", 2)
+    if gm + spectator + overlay + bool(player) != 1:
+        raise Rejected("Say for whom it is: --gm, --player WHO, --spectator or --overlay.", 2)
     state = state_of(at.record(name))
     names = tuple(dict.fromkeys(combatant(state, who) for who in player))
     label = labelled(label, ("gm",) if gm else names, state.combatants)
     with _table(at) as table:
         from adapters.store.link import Role, address, fresh, hashed, linked
 
-        role = Role.MASTER if gm else Role.SPECTATOR if spectator else Role.PLAYER
+        role = Role.MASTER if gm else Role.PLAYER if player else Role.SPECTATOR
         token = fresh()
         link = linked(table.grant(name, hashed(token), role.value, " ".join(names), label))
-    where = address(base.rstrip("/"), name, token)
+    where = address(base.rstrip("/"), name, token, "overlay" if overlay else "")
     if at.json:
         at.printer.json(Granted(link.number, link.role.value, link.names, link.label, token, where))
         return

@@ -14,6 +14,9 @@ from adapters.web.problem import ApiError
 
 PAGE = Path(__file__).parents[1] / "page"
 INDEX = "index.html"
+NAMED = {"overlay": "overlay.html"}
+"""Pages that have a name of their own."""
+
 KINDS = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -26,6 +29,7 @@ KINDS = {
 def page() -> list[HTTPRouteHandler]:
     """The routes of the page. A browser asks each time whether a file is still the same."""
     files = {each.name: each for each in sorted(PAGE.iterdir()) if each.suffix in KINDS}
+    files |= {name: files[file] for name, file in NAMED.items()}
 
     def found(name: str) -> Path:
         if name not in files:
