@@ -141,6 +141,11 @@ class AnswerRequest(RequestBody, frozen=True):
     prompt: Annotated[str, says("the id of the prompt, line/key", max_length=220, pattern="^[0-9]+/")]
     numbers: Numbers = ()
     picks: Annotated[tuple[Choice, ...], msgspec.Meta(max_length=100)] = ()
+    then: Annotated[
+        tuple[Choice, ...],
+        says("what the same person answers to the questions that follow at once, as `at_once` tells it"),
+        msgspec.Meta(max_length=10),
+    ] = ()
 
 
 class AlwaysRequest(RequestBody, frozen=True):

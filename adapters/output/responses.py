@@ -85,6 +85,14 @@ class NumberAhead(msgspec.Struct, frozen=True):
     chance: Annotated[float | None, says("of a success, from 0 to 1; null where it is not known")]
 
 
+class AtOnceShown(msgspec.Struct, frozen=True):
+    """What can be said at once behind an option, as `then` of an answer."""
+
+    text: str
+    picks: Annotated[tuple[Choice, ...], says("a choice for each question that follows")]
+    needs: NumberAhead
+
+
 class OptionRowShown(msgspec.Struct, frozen=True):
     """Options that are told apart by little, put together: one row of a question."""
 
@@ -93,6 +101,9 @@ class OptionRowShown(msgspec.Struct, frozen=True):
     best: Annotated[int | None, says("the one that is meant where nothing more is said")]
     needs: Annotated[NumberAhead | None, says("what the best of them needs")] = None
     then: Annotated[tuple[str, ...], says("what can be done next, where that is asked at once")] = ()
+    at_once: Annotated[
+        tuple[AtOnceShown, ...], says("what of that leads to a roll, to be answered together with the best")
+    ] = ()
 
 
 class PromptShown(msgspec.Struct, frozen=True):
@@ -109,6 +120,7 @@ class PromptShown(msgspec.Struct, frozen=True):
         tuple[OptionRowShown, ...], says("the same in rows, for whoever is asked; empty for dice and plans")
     ] = ()
     enter: Annotated[int | None, says("the option that is meant where nothing is said at all")] = None
+    ends: Annotated[int | None, says("the option that ends the turn, or lets it go by")] = None
 
 
 class StandsShown(msgspec.Struct, frozen=True):

@@ -13,9 +13,9 @@ from adapters.web.sessions.caller import CommandContext, Task
 from adapters.web.sessions.session import Session
 from domain import disputes
 from domain.engine.combat import Combat, Step
-from domain.engine.commands.answering import answer as give
 from domain.engine.commands.answering import draw, find_prompt, throw, throw_total
 from domain.engine.commands.head_moves import undo_beat, undo_to
+from domain.engine.commands.in_turn import answer_in_turn
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.commands.standing import stand
 from domain.engine.prompts import Prompt, RollPrompt
@@ -68,11 +68,12 @@ def offered(prompt: Prompt, numbers: tuple[int, ...], place: str) -> tuple[Choic
 
 
 def answer(body: requests.AnswerRequest) -> Task:
-    """Answer a choice."""
+    """Answer a choice, and what is asked behind it at once."""
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
         picks = (*offered(asked(session, body.prompt), body.numbers, body.prompt), *body.picks)
-        return do(session, context, partial(give, prompt=body.prompt, picks=picks), retry=True)
+        command = partial(answer_in_turn, prompt=body.prompt, picks=picks, then=body.then)
+        return do(session, context, command, retry=True)
 
     return task
 

@@ -62,7 +62,7 @@ export class Questions {
     const made = prompt.wants === "dice" ? this.dice(prompt)
       : prompt.most === 1 && prompt.least ? this.choice(question) : this.plan(question);
     const head = el("h2", { tabindex: -1 }, text, " ", small(prompt.rule));
-    const node = el("div.ask", { role: "group", "aria-label": text }, head, made.parts);
+    const node = el("div.ask", { role: "group", "aria-label": text, "data-prompt": prompt.id }, head, made.parts);
     const options = prompt.options ?? [];
     return { ...made, node, options, by: prompt.by, ways: places(options) };
   }

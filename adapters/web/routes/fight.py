@@ -14,21 +14,16 @@ from adapters.files.receipts import Receipt
 from adapters.files.receipts import receipt as signed
 from adapters.files.records import export
 from adapters.files.signing_key import key_of, place
-from adapters.input.question import OpenQuestion
 from adapters.output.odds import OddsTold
 from adapters.output.position import RecordPosition, position_at
 from adapters.output.responses import (
-    CouldStand,
     FightShown,
     Frames,
     FrameShown,
     HouseRuleShown,
     LogShown,
-    NumberAhead,
-    OptionRowShown,
     PastPrompt,
     Prompts,
-    PromptShown,
     Reasons,
     SeedShare,
     StandsShown,
@@ -40,15 +35,11 @@ from adapters.web.actions.corrections import asked_before
 from adapters.web.actions.players import asked, offered
 from adapters.web.odds.worker import OddsQuestion
 from adapters.web.problem import ApiError
+from adapters.web.questions import prompts_shown
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
-from domain.engine.commands.standing import could_stand
-from domain.engine.odds.best import chance_of
-from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
-from domain.facts.events import AnswerStands
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
-from projections.open_prompts import OpenChoice
 from projections.proving.audit import audit
 from projections.proving.evidence import Evidence
 from projections.record import Record, record
@@ -56,10 +47,8 @@ from projections.replay import Replay
 from projections.standing import Standing
 from projections.telling.house_rule import house_rule
 from projections.telling.narrative import tell
-from projections.telling.prompts import asked as in_words
-from projections.telling.prompts import offer
 from projections.telling.voice import Style
-from projections.telling.wording import unasked, wishes
+from projections.telling.wording import unasked
 from projections.visibility import redact
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
@@ -89,7 +78,7 @@ async def present(caller: TheCaller) -> Response[FightShown]:
 
 def _present(session: Session) -> FightShown:
     standing, link = session.standing(), session.link
-    prompts, words = _prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
+    prompts, words = prompts_shown(session, standing), () if standing.begun else _in_the_dice(session)
     house = tuple(
         HouseRuleShown(each.key, house_rule(session.words, session.combat.state, each.rule), each.why)
         for each in (() if standing.unplayable else standing.house)
@@ -120,68 +109,6 @@ def _in_the_dice(session: Session) -> tuple[SeedShare, ...]:
     return tuple(SeedShare(by, by in found.opened) for by in found.hashes)
 
 
-def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, ...]:
-    if not standing.asks:
-        return ()
-    combat, words = session.combat, session.words
-    found = []
-    for shown, prompt in zip(standing.asks, combat.asks, strict=True):
-        text = "" if shown.hidden else in_words(words, combat.state, prompt)
-        options = (
-            tuple(offer(words, combat.state, prompt, each.choice) for each in shown.options)
-            if isinstance(shown, OpenChoice) and isinstance(prompt, ChoicePrompt)
-            else ()
-        )
-        mine = session.answers_for(shown.by)
-        rows: tuple[OptionRowShown, ...] = ()
-        enter = None
-        if mine and not shown.hidden and isinstance(prompt, ChoicePrompt):
-            rows, enter = _rows(session, prompt)
-        stand = _could_stand(session, prompt) if options else ()
-        found.append(PromptShown(shown, mine, text, options, stand, rows, enter))
-    return tuple(found)
-
-
-def _could_stand(session: Session, prompt: Prompt) -> tuple[CouldStand, ...]:
-    """What else than one of the options could be answered to all such questions."""
-    if not isinstance(prompt, ChoicePrompt):
-        return ()
-    state, words = session.combat.state, session.words
-    return tuple(
-        CouldStand(wishes(words, state, AnswerStands(prompt.by, "", each.wishes, each.best)), *each)
-        for each in could_stand(state, prompt)
-    )
-
-
-def _rows(session: Session, prompt: ChoicePrompt) -> tuple[tuple[OptionRowShown, ...], int | None]:
-    """The options in rows, each with what its best needs, unless that could give a secret away; and the one
-    that is meant where nothing is said."""
-    question = OpenQuestion(session.combat, prompt, session.words)
-    if question.plan:
-        return (), None
-    numbers = {choice: number for number, choice in enumerate(prompt.options, 1)}
-    told = session.knows_all
-    rows = tuple(
-        OptionRowShown(
-            row.text,
-            tuple(numbers[way] for way in row.ways),
-            None if row.best is None else numbers[row.best],
-            _needed(session, question.number(row.best)) if told and row.best is not None else None,
-            question.previews.get(row.best, ()) if told and row.best is not None else (),
-        )
-        for row in question.rows
-    )
-    default = question.default if told else None
-    return rows, None if default is None else numbers.get(default)
-
-
-def _needed(session: Session, roll: RollPrompt | None) -> NumberAhead | None:
-    if roll is None or roll.target is None:
-        return None
-    chance = chance_of(roll, session.combat.rules.ruleset)
-    return NumberAhead(roll.dice, roll.test, roll.target, None if chance is None else float(chance))
-
-
 @get("/standing", summary="How everybody stands", operation_id="showStanding")
 async def standing(caller: TheCaller) -> Standing:
     """How everybody stands, and what is asked."""
@@ -196,7 +123,7 @@ async def prompts(caller: TheCaller) -> Prompts:
 
 def _prompts(session: Session) -> Prompts:
     standing = session.standing()
-    return Prompts(session.fight, standing.last, _prompts_shown(session, standing), standing.answered)
+    return Prompts(session.fight, standing.last, prompts_shown(session, standing), standing.answered)
 
 
 @get("/log", summary="The story so far", operation_id="tellLog")

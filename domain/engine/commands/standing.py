@@ -91,11 +91,11 @@ def go_on(step: Step) -> Step:
         more = answer(step.combat, prompt.key, (pick,), standing=True)
         if isinstance(more, Refused):
             break
-        step = _joined(step, more)
+        step = joined(step, more)
     return step
 
 
-def _joined(step: Step, more: Step) -> Step:
+def joined(step: Step, more: Step) -> Step:
     """One step of two, the second of which goes on from the first."""
     return msgspec.structs.replace(step, events=(*step.events, *more.events), combat=more.combat)
 
@@ -107,7 +107,7 @@ def _suspended(step: Step) -> Step:
         question = label(prompt.key, combat.state.combatants)
         if combat.standing.of(prompt.by, question) is not None:
             draft.note(AnswerStands(prompt.by, question))
-    return _joined(step, draft.aside())
+    return joined(step, draft.aside())
 
 
 def _asked(combat: Combat) -> Iterator[ChoicePrompt]:
