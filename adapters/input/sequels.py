@@ -23,7 +23,7 @@ class Sequel(NamedTuple):
 def sequels(question: OpenQuestion, pick: Choice) -> tuple[Sequel, ...]:
     """What leads to a roll of the same person right after that option, each in its best way; what is not said
     of an aim is its default. Nothing where a roll follows at once, or others are asked first."""
-    if question.plan or question.ahead or question.opened:
+    if question.plan or question.opened or pick in question.ahead:
         return ()
     following = question.after(pick)
     if following is None or following.plan:
@@ -36,9 +36,10 @@ def sequels(question: OpenQuestion, pick: Choice) -> tuple[Sequel, ...]:
 def _sequel(question: OpenQuestion, way: Choice) -> Sequel | None:
     if (roll := question.ahead.get(way)) is not None:
         return Sequel(question.shown(way), (way,), roll)
-    if question.ahead or (aims := question.after(way)) is None or aims.default is None:
+    aims = question.after(way)
+    aim = None if aims is None or aims.plan else aims.default
+    if aims is None or aim is None:
         return None
-    aim = aims.default
     if len(aims.ahead) != len(aims.prompt.options):
         return None
     return Sequel(f"{question.shown(way)}, {aims.shown(aim)}", (way, aim), aims.ahead[aim])

@@ -25,6 +25,12 @@ def prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, ..
     """What is asked, for the holder of a link; worked out once for as long as nothing is written."""
     if not standing.asks:
         return ()
+    link = session.link
+    whose = (session.fight, session.viewer, link.role, link.names)
+    return session.service.asked(whose, standing.last, lambda: _prompts_shown(session, standing))
+
+
+def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, ...]:
     combat, words = session.combat, session.words
     found = []
     for shown, prompt in zip(standing.asks, combat.asks, strict=True):

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from adapters.books.tables import rules_finder
+from adapters.output.responses import PromptShown
 from adapters.store.link import Link, Role, address, fresh, hashed, linked
 from adapters.store.opening import open_store
 from adapters.store.requests import CommandId
@@ -68,6 +69,17 @@ class KeptStory(NamedTuple):
     turn: Lock
 
 
+Whose = tuple[str, Viewer, Role, tuple[str, ...]]
+"""Of which fight, and for which links, something is told: all that see and may answer the same."""
+
+
+class PromptsAt(NamedTuple):
+    """What was asked when the record ended there."""
+
+    last: int
+    prompts: tuple[PromptShown, ...]
+
+
 class Service:
     """Made once for a server. What touches the record file is done in threads, never in the event loop."""
 
@@ -102,6 +114,7 @@ class Service:
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
         self._stories: OrderedDict[tuple[str, Viewer], tuple[int, KeptStory]] = OrderedDict()
+        self._prompts: OrderedDict[Whose, tuple[int, PromptsAt]] = OrderedDict()
         self._sights: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
         self._systems: dict[str, tuple[tuple[object, ...], bytes]] = {}
         self._turn = Lock()
@@ -165,6 +178,18 @@ class Service:
             keep(self._stories, key, (len(seen.rows), kept), 1)
         with kept.turn:
             return kept.story.follow(seen, asks)
+
+    def asked(
+        self, whose: Whose, last: int, make: Callable[[], tuple[PromptShown, ...]]
+    ) -> tuple[PromptShown, ...]:
+        """What is asked after event `last`, kept until something is written."""
+        with self._turn:
+            _, found = self._prompts.get(whose, (0, None))
+        if found is None or found.last != last:
+            found = PromptsAt(last, make())
+            with self._turn:
+                keep(self._prompts, whose, (1, found), 0)
+        return found.prompts
 
     def sight(self, fight: str, viewer: Viewer) -> Sight:
         """With which sight a viewer looks; the record is looked through only when somebody has joined."""

@@ -20,21 +20,22 @@ from tests.browser.conftest import PATIENCE, Links, Server
 
 NOTE = """\
 Counted in a real browser, over fixed seeds: every click of all who play, facing, end of a turn, folds and
-what is said to stand included. `most` is the most that one round or turn took. `before` is what the same took
-when each question was answered by itself."""
+what is said to stand included. `most` is the most that one round or turn took."""
 
 
 class Scene(NamedTuple):
     """Fights that are played, each to so many rounds or turns (`each` names which, by the beginning of their
-    questions' keys), with the clicks that one may take on the average, and what it took `before`."""
+    questions' keys), with the clicks that one may take on the average, 0 for any.
+
+    What is `always` answered so is said to stand; without `at_once` each question is answered by itself."""
 
     text: str
     opening: dict[str, Any]
     each: str
     many: int
     at_most: int
-    before: str
     always: tuple[str, ...] = ()
+    at_once: bool = True
 
 
 class Counted(NamedTuple):
@@ -45,27 +46,29 @@ class Counted(NamedTuple):
 
 
 SEEDS = ("a fixed seed for the count 1", "a fixed seed for the count 2", "a fixed seed for the count 3")
+PERCENTILE = {"system": "percentile", "combatants": [{"who": "grunthar"}, {"who": "mutt"}]}
+SIX = {
+    "system": "gurps",
+    "combatants": [
+        {"who": "karateka", "side": "reds", "at": [0, -1], "facing": 3},
+        {"who": "kara", "side": "reds", "at": [-3, 1], "facing": 3},
+        {"who": "alma", "side": "reds", "at": [3, -4], "facing": 3},
+        {"who": "boris", "side": "blues", "at": [0, 0]},
+        {"who": "boxer", "side": "blues", "at": [-3, 2]},
+        {"who": "boris", "name": "emil", "called": "Emil", "side": "blues", "at": [3, 0]},
+    ],
+}
 SCENES = (
     Scene(
-        "a round of two, percentile",
-        {"system": "percentile", "combatants": [{"who": "grunthar"}, {"who": "mutt"}]},
-        r"r\d+", 8, 5, "", ("stand", "block with"),
+        "a round of two, percentile, what is trivial said to stand", PERCENTILE, r"r\d+", 8, 5,
+        ("stand", "block with", "attack"),
     ),
-    Scene(
-        "a turn, GURPS, three against three on a map",
-        {"system": "gurps", "combatants": [
-            {"who": "karateka", "side": "reds", "at": [0, -1], "facing": 3},
-            {"who": "kara", "side": "reds", "at": [-2, 0], "facing": 3},
-            {"who": "alma", "side": "reds", "at": [2, -3], "facing": 3},
-            {"who": "boris", "side": "blues", "at": [0, 1]},
-            {"who": "boxer", "side": "blues", "at": [2, 0]},
-            {"who": "boris", "name": "emil", "called": "Emil", "side": "blues", "at": [-2, 3]},
-        ]},
-        r"t\d+\.\w+", 18, 4, "",
-    ),
+    Scene("the same, nothing said to stand", PERCENTILE, r"r\d+", 8, 0),
+    Scene("a turn, GURPS, three against three on a map", SIX, r"t\d+\.\w+", 18, 4),
+    Scene("the same, question by question", SIX, r"t\d+\.\w+", 18, 0, at_once=False),
 )  # fmt: skip
 
-BLOWS = re.compile(r"\b(punch|kick|strike|thrust|swing|attack [A-Z])")
+BLOWS = re.compile(r"\b(punch|kick|strike|thrust|swing|attack [A-Z])", re.I)
 
 
 class Player:
@@ -95,44 +98,52 @@ class Player:
         head = ask.locator("h2").inner_text()
         if "manoeuvre" in head:
             self.take_turn(ask)
-        elif blow := self.blow(ask):
-            self.click(blow)
         elif self.stands(ask):
             return
+        elif blow := self.blow(ask):
+            self.click(blow)
         else:
             enter = ask.locator(".option.enter, .option.enter + details").first
             self.click(enter if enter.count() else ask.locator(".option").first)
 
     def stands(self, ask: Locator) -> bool:
-        """Say once that this is always answered so, where the scene has it."""
+        """Say that this is always answered so, where the scene has it."""
         for text in self.scene.always:
-            option = ask.locator(".option", has_text=re.compile(f"^\\W*\\d*\\s*{text}", re.I))
-            box = ask.get_by_label("and always so")
-            if option.count() and box.count():
-                self.click(box)
-                self.click(option.first)
+            always = ask.get_by_role("button", name=re.compile(f"^Always: {text}"))
+            if always.count():
+                self.click(always.first)
                 return True
         return False
 
     def blow(self, ask: Locator) -> Locator | None:
-        found = ask.locator(".rows .option:not(details .option)", has_text=BLOWS)
-        return found.first if found.count() else None
+        """A blow that is shown: with all that follows at once, if it can be had."""
+        plain = ".rows .option:not(details .option, .at-once .option)"
+        for where in (".at-once .option", plain) if self.scene.at_once else (plain,):
+            found = ask.locator(where, has_text=BLOWS)
+            if found.count():
+                return found.first
+        return None
 
     def take_turn(self, ask: Locator) -> None:
         """Strike, or else walk up."""
-        attack = ask.locator(".option", has=self.page.locator("span:text-is('attack')")).first
-        if BLOWS.search(attack.inner_text()) or not self.approach():
-            self.click(attack)
+        row = ask.locator(".several", has=self.page.locator("span:text-is('attack')"))
+        if row.count():
+            blow = self.blow(row.first) if self.scene.at_once else None
+            self.click(blow or row.locator("> .option").first)
+        elif not self.approach():
+            self.click(ask.locator(".option.enter, .option").first)
 
     def approach(self) -> bool:
         """Walk to where a foe is nearest."""
-        hexes = self.page.locator("#board .hex.open")
-        places = [tuple(map(int, str(each.get_attribute("data-at")).split(","))) for each in hexes.all()]
         people = self.fight._server.read(f"/fights/{self.fight.fight}/moment", self.fight.token)["fighters"]
-        me = next(each for each in people if each["acting"])
+        me = next(each for each in people if each.get("acting"))
+        expect(self.page.locator(f".fighter.acting[data-who='{me['name']}']")).to_be_visible()
+        read = "all => all.map(each => each.dataset.at.split(',').map(Number))"
+        places = self.page.locator("#board .hex.open").evaluate_all(read)
         foes = [each["at"] for each in people if each["side"] != me["side"] and not each.get("down")]
         if not places or not foes:
             return False
+        places = [each for each in places if each not in [one["at"] for one in people]]
         best = min(places, key=lambda at: (min(far(at, foe) for foe in foes), at))
         self.click(self.page.locator(f"#board .hex.open[data-at='{best[0]},{best[1]}']"))
         return True
@@ -166,13 +177,13 @@ def benchmark(options: Options) -> Report:
                 page.close()
             every = [clicks for each in found for clicks in each.each.values()]
             mean = sum(every) / len(every)
-            rows.append((scene.text, str(len(every)), f"{mean:.2f}", str(max(every)), scene.before))
-            ratios.append(
-                Ratio(f"{scene.text}: clicks / {scene.at_most} allowed", mean / scene.at_most, at_most=1)
-            )
+            rows.append((scene.text, str(len(every)), f"{mean:.2f}", str(max(every))))
+            if scene.at_most:
+                what = f"{scene.text}: clicks / {scene.at_most} allowed"
+                ratios.append(Ratio(what, mean / scene.at_most, at_most=1))
         browser.close()
         server.kill()
-    columns = ("of all sides", "counted", "clicks", "most", "before")
+    columns = ("of all sides", "counted", "clicks", "most")
     return Report("Clicks", NOTE, tuple(ratios), (Curve("counted", columns, tuple(rows)),))
 
 

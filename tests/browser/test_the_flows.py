@@ -240,3 +240,27 @@ def test_a_long_fight_is_fetched_by_need(window: Window, server: Server) -> None
     fight.post("/note", text="The last of all.")
     expect(page.locator("#log")).to_contain_text("The last of all.")
     assert not any("/frames" in url for url in asked)
+
+
+def test_a_click_on_a_foe_offers_the_ways_to_have_at_them(window: Window, six: Links) -> None:
+    page = window(six.master)
+    expect(page.locator(".ask h2").first).to_have_text(re.compile("^Rufus, your manoeuvre"))
+    dora = page.locator("#board .token[data-who=dora]")
+    dora.hover()
+    expect(page.locator("#view .where")).to_have_text(re.compile("^Click: [0-9]+ ways against Dora$"))
+    dora.click()
+    dialog = page.get_by_role("dialog")
+    accessible(page)
+    dialog.get_by_role("button", name=re.compile("^Attack: thrust at Dora")).click()
+    expect(page.locator(".ask h2").first).to_have_text(re.compile("^Dora, your defence against Rufus"))
+    expect(page.locator("#log")).to_contain_text("at Dora (needs 14)")
+
+
+def test_the_act_after_a_manoeuvre_is_one_click_and_three_declarations(window: Window, six: Links) -> None:
+    page = window(six.master)
+    page.get_by_role("button", name=re.compile("^Attack: thrust at Dora")).click()
+    expect(page.locator(".ask h2").first).to_have_text(re.compile("^Dora, your defence"))
+    back = page.locator("#result button")
+    expect(back).to_have_text(re.compile("^Undo Rufus's manoeuvre"))
+    back.click()
+    expect(page.locator(".ask h2").first).to_have_text(re.compile("^Rufus, your manoeuvre"))

@@ -40,6 +40,43 @@ def test_a_choice_is_answered_by_number_or_as_it_was_offered(master: Seat) -> No
     assert any(event["is"] == "revealed" for event in done["events"])
 
 
+BRAWL = {
+    "system": "gurps",
+    "combatants": [
+        {"who": "karateka", "side": "reds", "at": [0, 0], "facing": 3},
+        {"who": "boxer", "side": "blues", "at": [0, 1]},
+    ],
+}
+
+
+def test_what_follows_at_once_is_answered_together_and_is_declared_one_by_one(
+    client: TestClient[ASGIApp],
+) -> None:
+    master = opened(client, **BRAWL)
+    (question,) = master.questions()
+    attack = next(row for row in question["rows"] if row["text"] == "attack")
+    blow = next(each for each in attack["at_once"] if each["picks"][0]["act"] == "kick")
+    assert [each["act"] for each in blow["picks"]] == ["kick", "aim"]
+    done = master.post(
+        "answer", prompt=question["prompt"]["id"], numbers=[attack["best"]], then=blow["picks"]
+    )
+    declared = [event["picks"][0]["act"] for event in done["events"] if event["is"] == "declared"]
+    assert declared == ["attack", "kick", "aim"]
+    rolled = next(event for event in done["events"] if event["is"] == "rolled")
+    assert rolled["target"] == blow["needs"]["target"]
+
+
+def test_what_cannot_be_said_beforehand_is_refused_with_all_before_it(client: TestClient[ASGIApp]) -> None:
+    master = opened(client, **BRAWL)
+    (question,) = master.questions()
+    attack = next(row for row in question["rows"] if row["text"] == "attack")
+    blow, before = attack["at_once"][0], master.head()
+    then = [*blow["picks"], {"act": "end"}]
+    refused = master.post("answer", 422, prompt=question["prompt"]["id"], numbers=[attack["best"]], then=then)
+    assert code(refused) == "not-asked-at-once"
+    assert master.head() == before
+
+
 def test_questions_are_put_in_the_words_of_the_system(master: Seat) -> None:
     question = next(each for each in master.questions() if each["prompt"]["by"] == "mutt")
     assert question["text"] == "Mutt, how many actions this round?"

@@ -1,4 +1,5 @@
 /** The end of a fight: who, at what cost, what decided it, whether it was fair, and what comes after. */
+import { again, diary, download, verify } from "./away.js";
 import { button, el, h2, row, titled } from "./el.js";
 
 /** Draw it once for each state of the record. */
@@ -14,8 +15,8 @@ export function ending(host, table) {
   host.append(el("div.ending", { role: "group", "aria-label": "The end" },
     h2(`The fight is over: ${won ? `${won} won` : "a draw"}.`), turning, proof,
     row(table.master && button("Reveal the seed", () => table.do("/reveal", {}, "The seed is open; everybody can throw every roll again.")),
-      button("Save as a page", () => table.download("/page.html", "html")), button("Picture", () => table.download("/board.svg", "svg")),
-      button("Diary", () => table.diary()), table.master && button("Again with the same people", () => table.again()))));
+      button("Save as a page", () => download(table, "/page.html", "html")), button("Picture", () => download(table, "/board.svg", "svg")),
+      button("Diary", () => diary(table)), table.master && button("Again with the same people", () => again(table)))));
   tell(table, turning, proof);
 }
 
@@ -28,14 +29,8 @@ async function tell(table, turning, proof) {
     button(is === "wound" ? `${table.called(who)} loses ${points}` : `${table.called(who)} is out`, () => table.see(version)))));
   try {
     const badge = await table.api.get("/badge");
-    proof.replaceChildren(badge.says, " ", button("Verify", () => table.verify(proof)));
+    proof.replaceChildren(badge.says, " ", button("Verify", () => verify(table, proof)));
   } catch (problem) {
     proof.textContent = problem.message;
   }
 }
-
-/** Whether every byte is what was written and the rules agree: in a sentence. */
-export const verified = ({ events, disagreements }) => disagreements.length
-  ? `${disagreements.length} disagreements: ${disagreements.slice(0, 3).map((each) => `event ${each.version}, ${each.what}`).join("; ")}.`
-  : `All ${events} events are what was written, and the rules agree with them.`;
-

@@ -1,5 +1,5 @@
 /** The table itself: links, settings, remarks, whether it is all fair and whole, and what can be taken away. */
-import { verified } from "./end.js";
+import { diary, download, verify } from "./away.js";
 import { SVG, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
 import { mastery } from "./master.js";
 
@@ -37,10 +37,10 @@ export class Manage {
       table.master && el("section", { "aria-label": "Who is at the table" }, h3("At the table"), this.links, this.granting()),
       table.plays && form(async () => { if (await table.do("/note", { text: remark.value }, "Noted.")) remark.value = ""; }, h3("Remark"), row(remark, main("Note it"))),
       el("section", { "aria-label": "Whether it is fair and whole" }, h3("Fair and whole?"), this.proof,
-        row(button("Was anything altered?", () => this.fair()), button("Verify the record", () => table.verify(this.proof)))),
+        row(button("Was anything altered?", () => this.fair()), button("Verify the record", () => verify(table, this.proof)))),
       el("section", { "aria-label": "Settings" }, h3("How it is played"), this.settings),
-      el("section", { "aria-label": "To take away" }, h3("To take away"), row(button("One page", () => table.download("/page.html", "html")),
-        button("Save", () => table.download("/export", "ndjson"), { title: "the record file" }), button("Picture", () => table.download("/board.svg", "svg")), button("Diary", () => table.diary()))),
+      el("section", { "aria-label": "To take away" }, h3("To take away"), row(button("One page", () => download(table, "/page.html", "html")),
+        button("Save", () => download(table, "/export", "ndjson"), { title: "the record file" }), button("Picture", () => download(table, "/board.svg", "svg")), button("Diary", () => diary(table)))),
     ].filter(Boolean));
     table.system.load().then((found) => found && this.settings.replaceChildren(el("dl", {}, found.settings.map((each) => [
       el("dt", {}, capital(table.system.word(each.name))), el("dd", {}, `${table.settings?.[each.name] ?? each.default}`, " ", small(each.meaning))]))));
@@ -100,5 +100,3 @@ function drawn(qr) {
   code.setAttribute("aria-label", "The link as a QR code");
   return code;
 }
-
-export const proven = (found) => found.damaged || found.unplayable || verified(found);

@@ -1,14 +1,13 @@
 /** What is asked: options in rows with the number they need, plans as points to fill, and dice. */
 import { foreshow, paces } from "./board.js";
 import { faces } from "./dice.js";
-import { at, button, capital, el, form, fraction, input, li, main, para, percent, plain, row, small, tick } from "./el.js";
+import { at, button, capital, el, form, fraction, input, main, para, percent, row, small, tick } from "./el.js";
 import { ladder } from "./card.js";
-import { besides, cost } from "./plan.js";
+import { against, atOnce, need, optionButton, unspaced } from "./option.js";
+import { planned } from "./plan.js";
 
-const MANY = 12, LOOK = 250;
-
-/** Space scrolls or plays; it never answers. */
-const unspaced = (event) => event.key === " " && event.preventDefault();
+/** Of so few options each can be said to stand by a click. */
+const FEW = 4;
 
 export class Questions {
   shown = new Map();
@@ -60,11 +59,11 @@ export class Questions {
   question(question) {
     const { prompt, text } = question;
     const made = prompt.wants === "dice" ? this.dice(prompt)
-      : prompt.most === 1 && prompt.least ? this.choice(question) : this.plan(question);
+      : prompt.most === 1 && prompt.least ? this.choice(question) : planned(this, question);
     const head = el("h2", { tabindex: -1 }, text, " ", small(prompt.rule));
     const node = el("div.ask", { role: "group", "aria-label": text, "data-prompt": prompt.id }, head, made.parts);
     const options = prompt.options ?? [];
-    return { ...made, node, options, by: prompt.by, ways: places(options) };
+    return { ...made, question, node, options, by: prompt.by, ways: places(options) };
   }
 
   /** Ask for no more odds: their question is nearly over. */
@@ -74,11 +73,12 @@ export class Questions {
     this.asking = new AbortController();
   }
 
-  async answer(prompt, numbers, always = false) {
+  /** Answer with these options; `then` is what is answered to the questions that follow at once. */
+  async answer(prompt, numbers, always = false, then = []) {
     const choices = numbers.map((number) => prompt.options[number - 1].choice);
     if (!await this.dares(prompt, numbers, choices)) return;
     this.hush();
-    this.table.do(always ? "/always" : "/answer", { prompt: prompt.id, ...always ? { wishes: choices } : { numbers } });
+    this.table.do(always ? "/always" : "/answer", { prompt: prompt.id, ...always ? { wishes: choices } : { numbers, then } });
   }
 
   /** Whether they will, though it may hurt themselves: a leap, a fall. */
@@ -97,60 +97,41 @@ export class Questions {
     return this.table.api.get(path, this.asking.signal).catch(() => null);
   }
 
-  /** The button of an option, or of the best of several; what it promises comes when it is looked at. */
-  button(question, number, text, more = {}) {
-    const { prompt, options } = question, { choice, beaten } = prompt.options[number - 1], { needs = null, then = [], title } = more;
-    const odds = el("small.odds");
-    const made = el(`button.option${beaten ? ".beaten" : ""}`, { type: "button", onkeydown: unspaced, onkeyup: unspaced,
-      title: beaten ? "Another is better at it in every way." : title },
-    el("span", {}, text ?? options[number - 1]),
-    needs && el("span.need", { title: `${needs.dice}, ${plain(needs.test)} ${needs.target}` },
-      needs.chance !== null && el("span.gauge", { "aria-hidden": "true" }, el(`i.w${Math.round(20 * needs.chance)}`)),
-      small(needs.chance === null ? `${plain(needs.test)} ${needs.target}` : `${percent(needs.chance)} · ${needs.target}`)),
-    choice.price > 0 && small(`costs ${choice.price}`), then.length > 0 && el("small.then", {}, `then ${then.join(", ")}`), odds);
-    const look = () => {
-      clearTimeout(this.soon);
-      this.foreshow(prompt.by, choice);
-      if (!odds.textContent) this.soon = setTimeout(async () => {
-        const found = await this.odds(prompt.id, number);
-        if (found) odds.textContent = found.said;
-      }, LOOK);
-    };
-    for (const each of ["focus", "pointerenter"]) made.addEventListener(each, look);
-    made.dataset.foes = choice.foe ?? "";
-    return made;
-  }
-
   choice(question) {
     const { prompt, rows, enter } = question;
-    const stands = prompt.may_stand && tick("and always so, until I say otherwise");
+    const few = prompt.options.length <= FEW, stands = prompt.may_stand && !few && tick("and always so, until I say otherwise");
     const could = prompt.may_stand && (question.could_stand ?? []).map(({ text, wishes, best }) =>
       button(`Always ${text}`, () => this.table.do("/always", { prompt: prompt.id, wishes, best })));
     const take = (number) => this.answer(prompt, [number], stands && stands.box.checked);
     const made = (number, text, more) => {
-      const one = this.button(question, number, text, more);
+      const one = optionButton(this, question, number, text, more);
       one.addEventListener("click", () => take(number));
       return one;
     };
     const firsts = [];
-    const cards = (rows.length ? rows : prompt.options.map(({ number }) => ({ text: question.options[number - 1], ways: [number], best: number })))
-      .map(({ text, ways, best, needs, then }) => {
-        const title = best && ways.length > 1 ? `Done the best way: ${question.options[best - 1]}` : "";
-        if (ways.length === 1) {
-          firsts.push(made(ways[0], text, { needs, then }));
-          return firsts.at(-1);
-        }
-        const more = el("details.ways", {}, el("summary", { "aria-label": `${text}: ${ways.length} ways` }, best ? `${ways.length} ways` : `${capital(text)} (${ways.length})`));
-        more.addEventListener("toggle", () => {
-          if (more.open && !more.lastChild.matches(".options")) more.append(this.list(question, ways, made));
-        });
-        if (best) firsts.push(made(best, capital(text), { needs, then, title }));
-        else firsts.push(more.firstChild);
-        return el("div.several", {}, best && firsts.at(-1), more);
+    const plain = (number) => ({ text: question.options[number - 1], ways: [number], best: number, at_once: [], then: [] });
+    const cards = (rows.length ? rows : prompt.options.map(({ number }) => plain(number))).map((each) => {
+      const { text, ways, best, needs, then, at_once } = each, said = at_once.length ? [] : then;
+      const chips = atOnce(this, question, each, (picks) => this.answer(prompt, [best], false, picks));
+      if (ways.length === 1) {
+        firsts.push(made(ways[0], text, { needs, then: said }));
+        if (prompt.may_stand && few) return el("div.row.stands", {}, firsts.at(-1), button("always", () => this.answer(prompt, ways, true),
+          { "aria-label": `Always: ${text}`, title: "So, and always so until I say otherwise", onkeydown: unspaced, onkeyup: unspaced }));
+        return chips ? el("div.several.wide", {}, firsts.at(-1), chips) : firsts.at(-1);
+      }
+      const title = best ? `Done the best way: ${question.options[best - 1]}` : "";
+      const more = el("details.ways", {}, el("summary", { "aria-label": `${text}: ${ways.length} ways` }, best ? `${ways.length} ways` : `${capital(text)} (${ways.length})`));
+      more.addEventListener("toggle", () => {
+        if (more.open && !more.lastChild.matches(".options")) more.append(this.list(question, ways, made));
       });
+      if (best) firsts.push(made(best, capital(text), { needs, then: said, title }));
+      else firsts.push(more.firstChild);
+      return el(`div.several${chips ? ".wide" : ""}`, {}, best && firsts.at(-1), chips, more);
+    });
     if (enter) firsts[rows.findIndex(({ best }) => best === enter)]?.classList.add("enter");
-    const parts = el("div", {}, el("div.rows", {}, cards), stands && row(stands, could));
-    return { parts, pick: take, digit: (digit) => firsts[digit - 1]?.click() };
+    const parts = el("div", {}, el("div.rows", {}, cards), prompt.may_stand && row(stands || "", could));
+    const ends = question.ends && (() => take(question.ends));
+    return { parts, pick: take, digit: (digit) => firsts[digit - 1]?.click(), ends };
   }
 
   /** Ways one by one, those that others beat in every way behind a fold. */
@@ -159,53 +140,6 @@ export class Questions {
     const [first, last] = [ways.filter((each) => all || !beaten(each)), ways.filter((each) => !all && beaten(each))];
     return el("div.options", {}, first.map((each) => made(each)), last.length > 0
       && el("details", {}, el("summary", {}, `${last.length} that others beat in every way`), last.map((each) => made(each))));
-  }
-
-  /** A plan of several picks; what may still be picked follows from budget, limits and the picks so far. */
-  plan(question) {
-    const { prompt, options } = question, picks = [], price = (number) => prompt.options[number - 1].choice.price ?? 0;
-    const strip = el("ol.strip", { "aria-label": "Your plan" }), left = el("p", { role: "status" });
-    const put = (number) => besides(prompt, picks).has(number) && (picks.push(number), show());
-    const buttons = prompt.options.map(({ number }) => {
-      const one = this.button(question, number);
-      one.addEventListener("click", () => put(number));
-      return one;
-    });
-    const done = main("", { onkeydown: unspaced, onkeyup: unspaced });
-    const drop = (place) => {
-      picks.splice(place, 1);
-      show();
-      (strip.querySelectorAll("button")[place] ?? strip.querySelector("button") ?? done).focus();
-    };
-    const show = () => {
-      const open = besides(prompt, picks), spent = cost(prompt, picks), spare = (prompt.budget ?? prompt.most) - (prompt.budget === null ? picks.length : spent);
-      buttons.forEach((each, index) => { each.disabled = !open.has(index + 1); });
-      strip.replaceChildren(...picks.map((number, place) => el("li", { class: `p${Math.min(12, price(number) || 1)}` },
-        options[number - 1], " ", button("×", () => drop(place), { "aria-label": `Leave out: ${options[number - 1]}` }))),
-      ...Array.from({ length: Math.min(20, Math.max(0, spare)) }, () => el("li.empty", { "aria-hidden": "true" })));
-      left.textContent = prompt.budget === null ? `${picks.length} of ${prompt.most} picked.`
-        : `${prompt.budget - spent} of ${prompt.budget} left to spend.`;
-      done.disabled = picks.length < prompt.least;
-      done.textContent = picks.length ? "Declare this plan" : "Declare nothing";
-    };
-    show();
-    const parts = form(() => this.answer(prompt, picks), strip, left, this.groups(prompt, buttons), done);
-    return { parts, pick: put };
-  }
-
-  /** Options level by level: the act, the foe, with what. Whatever holds several is closed at first. */
-  groups({ levels }, buttons) {
-    const numbers = ({ then, options }) => then.length ? then.flatMap(numbers) : options;
-    const named = ({ by, word }) => !word ? PLAINLY[by]
-      : by === "foe" ? `Against ${this.table.called(word)}` : capital(plain(word));
-    const level = (step) => {
-      const those = numbers(step).map((number) => buttons[number - 1]);
-      if (those.length < 2) return those;
-      const inner = those.length > MANY && step.then.length
-        ? el("div.kinds", {}, step.then.map(level)) : el("div.options", {}, those);
-      return el("details", {}, el("summary", {}, `${named(step)} (${those.length})`), inner);
-    };
-    return el("div.groups", {}, el("div.kinds", {}, few(levels).map(level)));
   }
 
   dice(prompt) {
@@ -231,6 +165,26 @@ export class Questions {
     if (way) this.first.pick?.(way.number);
   }
 
+  /** The ways to have at that foe now. */
+  against(name) {
+    const { question } = this.first;
+    return question?.rows ? against(name, question, (...all) => this.answer(...all)) : [];
+  }
+
+  /** Have at that foe: in the one way there is, or in one that is chosen of all. Whether there is any. */
+  strike(name, sure = true) {
+    const ways = this.against(name), { table } = this;
+    if (ways.length === 1 && sure) ways[0].take();
+    else if (ways.length) {
+      const dialog = table.ask(`Against ${table.called(name)}`, el("div.options", {}, ways.map(({ text, needs, take }) =>
+        el("button.option", { type: "button", onclick: () => { dialog.close(); take(); } }, el("span", {}, capital(text)), need(needs)))));
+    }
+    return ways.length > 0;
+  }
+
+  /** End the turn of whoever is asked first, if it can be ended. */
+  end() { this.first.ends?.(); }
+
   /** Show what going to this place would be. */
   way(place) {
     const way = this.first.ways.get(place);
@@ -244,14 +198,6 @@ export class Questions {
     for (const each of this.host.querySelectorAll(".option")) each.classList.toggle("lit", !!name && each.dataset.foes === name);
   }
 }
-
-/** Ways in which nothing of a kind is named. */
-const PLAINLY = { foe: "Against nobody", using: "With nothing named", part: "At no special place", manner: "Plainly" };
-
-/** So many acts that one loses oneself are put together by the first word of their names. */
-const few = (levels) => levels.length <= MANY ? levels
-  : Object.entries(Object.groupBy(levels, ({ word }) => word.split("-")[0])).map(([word, then]) =>
-    then.length > 1 ? { by: "act", word, then, options: [] } : then[0]);
 
 /** By hex the option that leads there in no special manner; the last is the plainest. */
 const places = (options) => new Map(options.filter(({ choice }) => choice.to && !choice.manner)

@@ -4,7 +4,7 @@ import { foreshow, paces, showBoard } from "./board.js";
 import { Camera } from "./camera.js";
 import { cardOf } from "./card.js";
 import { Chronicle } from "./chronicle.js";
-import { at, button, el, fold, mono, row, titled } from "./el.js";
+import { at, button, el, fold, mono, plain, row, titled } from "./el.js";
 import { Tabs, parts } from "./evidence.js";
 import { showFighters } from "./fighters.js";
 import { Questions } from "./question.js";
@@ -15,7 +15,7 @@ import { Timeline, keys } from "./timeline.js";
 /** Events after which all others are looked at again: another line is played on, or secrets are laid open. */
 const ANEW = ["head-moved", "revealed"];
 const KEYS = [["j k, ← →", "step on and back"], ["n, m", "next roll, next wound"], ["space", "play"], ["Home End", "beginning and end"],
-  ["1 to 9", "the row of that number"], ["u", "undo"], ["r", "redo"], ["w", "the card of what is told now"], ["?", "these keys"]];
+  ["1 to 9", "the row of that number"], ["e", "the turn ends"], ["u", "undo"], ["r", "redo"], ["w", "the card of what is told now"], ["?", "these keys"]];
 const NAMES = ["Story", "Rolls", "Lines", "Table"];
 
 export class Table {
@@ -184,12 +184,13 @@ export class Table {
     board.addEventListener("click", async ({ target }) => {
       const token = target.closest?.(".token"), place = target.dataset.at ?? (token && `${this.at(token.dataset.who)}`);
       if (!place || !this.timeline.last || this.camera.dragged) return;
+      if (token && this.asks.strike(token.dataset.who, !touch.matches)) return;
       if (touch.matches && this.asks.first.ways.has(place) && !await this.confirm(`Go to ${place}?`, "Go")) return;
       this.asks.step(place);
     });
     board.addEventListener("pointerover", ({ target }) => {
       const place = target.dataset.at, token = target.closest?.(".token");
-      where.textContent = token ? this.called(token.dataset.who) : place ? this.distance(place) : "";
+      where.textContent = token ? this.pointed(token.dataset.who) : place ? this.distance(place) : "";
       this.light(token?.dataset.who);
       if (place) this.asks.way(place);
     });
@@ -198,6 +199,13 @@ export class Table {
       this.light();
       foreshow(board);
     });
+  }
+
+  /** Who is pointed at, and what a click on them does. */
+  pointed(name) {
+    const ways = this.timeline.last ? this.asks.against(name) : [];
+    return !ways.length ? this.called(name) : ways.length > 1 ? `Click: ${ways.length} ways against ${this.called(name)}`
+      : `Click: ${ways[0].text}, ${plain(ways[0].needs.test)} ${ways[0].needs.target}`;
   }
 
   distance(place) {
@@ -300,51 +308,6 @@ export class Table {
     if (name && await this.do("/fork", { after: version, line: name }, "A new line.")) this.timeline.jump(Infinity);
   }
 
-  // -- taking away
-
-  /** What is there as a file. */
-  async download(path, ending) {
-    try {
-      const answer = await this.api.send(path, {}), href = URL.createObjectURL(await answer.blob());
-      el("a", { href, download: `${this.present.combat}.${ending}` }).click();
-      setTimeout(() => URL.revokeObjectURL(href), 9999);
-    } catch (problem) {
-      this.wrong(problem);
-    }
-  }
-
-  async diary() {
-    const { paragraphs } = await this.api.get("/log?style=diary").catch((problem) => (this.wrong(problem), { paragraphs: [] }));
-    const told = paragraphs.map(({ heading, sentences }) => [heading && el("h3", {}, heading),
-      el("p", {}, sentences.map(({ text, joined }, index) => (index && !joined ? ` ${text}` : text)).join(""))]);
-    this.ask("Diary", ...told.flat());
-  }
-
-  async verify(host) {
-    host.textContent = "Everything is played again …";
-    try {
-      const { proven } = await import("./manage.js");
-      host.textContent = proven(await this.api.get("/verify"));
-    } catch (problem) {
-      host.textContent = problem.message;
-    }
-  }
-
-  /** The same people once more. */
-  async again() {
-    try {
-      const names = this.present.standing.combatants.map(({ name }) => name), { ruleset, title } = this.present.standing;
-      const combatants = await Promise.all(names.map(async (name) => {
-        const { sheet, side, called, items } = await this.api.get(`/combatants/${encodeURIComponent(name)}`);
-        return { who: name, name, side, called, sheet, items };
-      }));
-      const opened = await new Api().post("/fights", { system: ruleset, title, combatants });
-      location.hash = opened.master_link.split("#")[1];
-    } catch (problem) {
-      this.wrong(problem);
-    }
-  }
-
   // -- doing
 
   /** Have something done, and look what came of it. */
@@ -434,6 +397,7 @@ export class Table {
     else if (key === "w") this.see(this.timeline.version, true);
     else if (key === "?") this.ask("Keys", el("table", {}, KEYS.map(([key, does]) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, does)))));
     else if (/^[1-9]$/.test(key) && this.timeline.last) this.asks.digit(key);
+    else if (key === "e" && this.timeline.last) this.asks.end();
     else return this.timeline.key(key);
     return true;
   }
