@@ -1,5 +1,6 @@
 """Makes the tiny system importable, as an installed package would be; several workers share out the tests."""
 
+import gc
 import hashlib
 import os
 import re
@@ -28,45 +29,46 @@ def pytest_configure() -> None:
     settings.load_profile("default")
 
 
+gc.set_threshold(50_000)  # the workers hold much and throw little away in circles
+
 sys.path.insert(0, str(Path(__file__).parent / "tiny"))
 
 os.environ["SCUFFLE_ROSTER"] = str(Path(__file__).parent / "no-roster")  # whoever runs them may have one
 
-SHARED = tuple(
+TOGETHER = tuple(
     map(
         re.compile,
         (
-            r"test_fights\.py::.*\[(\w+)[-\]]",
-            r"tests/(adnd|gurps)/test_(?:cases|words)\.py::test_every",
+            r"tests/test_names|tests/test_imports|test_figures|test_no_script_names_a_counter|_in_the_sheet\[",
+            r"test_fights\.py::.*\[(\w+)[-\]]|tests/(adnd|gurps)/test_(?:cases|words)\.py::test_every|"
             r"test_our_own_systems.*\[(\w+)\]",
+            r"test_(?:growing_record|live_story|prose)\.py::.*\[(\w+)",
         ),
     )
 )
-"""Tests that look at the reports of all worked examples of one system: these are played once a worker."""
+"""Tests that look at the same: the syntax trees of all that is shipped, the reports of all worked examples of
+one system, the same random fights of a system. What one has worked out is at hand for the next."""
 
-READERS = re.compile(
-    r"tests/test_names|tests/test_imports|test_figures|test_no_script_names_a_counter|_in_the_sheet\["
-)
-"""Tests that look at the syntax trees of what is shipped: each file is read once."""
 
-TOLD = re.compile(r"test_(?:growing_record|live_story|prose)\.py::.*\[(\w+)")
-"""Tests that look at the same random fights of a system."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """These come first, one behind another; all else as it stands in the files."""
+
+    def place(item: pytest.Item) -> tuple[int, str]:
+        for number, each in enumerate(TOGETHER):
+            if found := each.search(item.nodeid):
+                return number, next(filter(None, found.groups()), "")
+        return len(TOGETHER), ""
+
+    items.sort(key=place)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Whatever looks at the worked examples of a system goes to one worker, all else to whoever is idle."""
-    from xdist.scheduler import LoadScopeScheduling
+    """Each worker has a run of tests, one behind another; whoever is done takes from the others."""
+    from xdist.scheduler import WorkStealingScheduling
 
-    class Together(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            if told := TOLD.search(nodeid):
-                return f"told of {told[1]}"
-            if READERS.search(nodeid):
-                return "readers"
-            return next((found[1] for each in SHARED if (found := each.search(nodeid))), nodeid)
-
-    return Together(config, log)
+    return WorkStealingScheduling(config, log)
 
 
 LONG = 1.0

@@ -65,16 +65,22 @@ def cheapest(
     {0: (0, ()), 1: (1, (1,)), 2: (2, (1, 2)), 3: (3, (1, 2, 3)), 4: (4, (1, 2, 3, 4))}
     """
     order = count()
-    open_: list[tuple[int, int, Place, tuple[Place, ...]]] = [(0, next(order), start, ())]
+    open_: list[tuple[int, int, Place]] = [(0, next(order), start)]
     found: dict[Place, tuple[int, tuple[Place, ...]]] = {}
+    least: dict[Place, int] = {start: 0}
+    before: dict[Place, Place] = {}
     while open_:
-        spent, _, here, way = heappop(open_)
+        spent, _, here = heappop(open_)
         if here in found:
             continue
-        found[here] = spent, way
+        found[here] = spent, (*found[before[here]][1], here) if here in before else ()
+        if spent == most:
+            continue
         for points, there in onward(here):
-            if there not in found and spent + points <= most:
-                heappush(open_, (spent + points, next(order), there, (*way, there)))
+            total = spent + points
+            if total <= most and total < least.get(there, most + 1):
+                least[there], before[there] = total, here
+                heappush(open_, (total, next(order), there))
     return found
 
 

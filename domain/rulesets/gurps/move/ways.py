@@ -1,6 +1,7 @@
 """The cheapest ways to wherever somebody can walk on their turn (GUR-137, GUR-138)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -22,6 +23,9 @@ from domain.rulesets.gurps.move.movement import GROUND, SETTING_OUT
 from domain.rulesets.gurps.turn.points import HEX, left, price
 from domain.rulesets.shared.ground import cheapest
 
+ALL = tuple(range(6))
+"""Every facing."""
+
 
 class Stand(NamedTuple):
     """A place on the way: where, how high, and which way they face."""
@@ -32,13 +36,14 @@ class Stand(NamedTuple):
 
 
 class Onward(NamedTuple):
-    """A hex that can be gone to from one: how high one stands there, and half movement points for it, if one
-    looks that way and if not."""
+    """A hex that can be gone to from one: how high one stands there, half movement points for it, if one
+    looks that way and if not, and in which facings one does."""
 
     to: Hex
     height: int
     ahead: int
     aside: int
+    facings: tuple[int, ...]
 
 
 @of_rules
@@ -53,7 +58,7 @@ def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Stride
         return {}
     one = state.combatants[who]
     start, straight = Stand(one.at, height(state, who), one.facing), maneuver(state, who) == "all-out-attack"
-    turns = TURN[0].met(case, Choice("turn"))
+    turns, flat = TURN[0].met(case, Choice("turn")), on_map(state)
     first = not (one.counter("spent") or one.counter("yards"))
     most = max(left(state, tables, who), HEX if first else 0)
     next_to: dict[tuple[Hex, int], list[Onward]] = {}
@@ -69,6 +74,7 @@ def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Stride
                 level_at(there, to, high),
                 price(there, tables, who, to, ahead=True),
                 price(there, tables, who, to, ahead=False),
+                facings_ahead(hexes.subtract(to, at)) if flat else ALL,
             )
             for to in around(state, at)
             if fit(there, who, to, GROUND)
@@ -78,8 +84,8 @@ def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Stride
         key = stand.at, stand.height
         if key not in next_to:
             next_to[key] = around_(*key)
-        for to, high, ahead, aside in next_to[key]:
-            before = not on_map(state) or hexes.arc(stand.at, stand.facing, to) is Arc.FRONT
+        for to, high, ahead, aside, facings in next_to[key]:
+            before = stand.facing in facings
             if before or not straight:
                 points = ahead if before else aside
                 yield min(points, most) if first and stand == start else points, Stand(to, high, stand.facing)
@@ -93,6 +99,12 @@ def ways(state: State, tables: GurpsTables, who: Name) -> dict[Hex, tuple[Stride
             after = zip((start, *way), way, strict=False)
             found[stand.at] = tuple(Stride(to.at, to.facing) for was, to in after if was.at != to.at)
     return found
+
+
+@cache
+def facings_ahead(way: Hex) -> tuple[int, ...]:
+    """The facings in which a hex lies ahead that is displaced so."""
+    return tuple(facing for facing in ALL if hexes.arc(hexes.ORIGIN, facing, way) is Arc.FRONT)
 
 
 def placed(state: State, who: Name, **changed: object) -> State:
