@@ -60,8 +60,19 @@ def sheet_shown(rules: Rules, name: str, character: Character) -> SheetShown:
 
 def _cell(field: SheetField, value: object) -> str:
     """A value as people write it; one with figures of its own is no table of such."""
-    own = {each.name for each in field.within}
-    return figures_of(value) if isinstance(value, dict) and value and own >= set(value) else cell_of(value)
+    if not isinstance(value, dict) or not value or not field.within:
+        return cell_of(value)
+    if {each.name for each in field.within} >= set(value):
+        return figures_of(value)
+    first = field.within[0].name
+    return "; ".join(f"{name} {_first_bare(each, first)}" for name, each in value.items())
+
+
+def _first_bare(value: object, first: str) -> str:
+    """The figure that stands first needs no name: `2 flexible=yes`."""
+    if not isinstance(value, dict) or first not in value:
+        return figures_of(value)
+    return f"{cell_of(value[first])} {figures_of({k: v for k, v in value.items() if k != first})}".strip()
 
 
 def _step(term: Term) -> str:

@@ -120,6 +120,10 @@ class SheetRequest(RequestBody, frozen=True):
     text: Annotated[str, says("what it holds", max_length=8_000_000)]
     system: Annotated[str, says("the rule system, where the file does not say it", max_length=60)] = ""
     trust_file: Annotated[bool, says("where file and sum differ, take the file's figure")] = False
+    over: Annotated[
+        Annotated[dict[str, Any], msgspec.Meta(max_length=100)] | None,
+        says("the sheet that it comes in place of, to be told what changed"),
+    ] = None
 
 
 # -- commands

@@ -8,6 +8,7 @@ import msgspec
 
 from adapters.books.rulebook import Rule
 from adapters.books.settings import SettingShown
+from adapters.characters.changes import Change
 from adapters.characters.imported import ImportedCharacter
 from adapters.characters.shown import SheetShown
 from adapters.output.settlement import Settlement
@@ -36,6 +37,10 @@ class SheetRead(msgspec.Struct, frozen=True):
 
     read: ImportedCharacter
     shown: SheetShown
+    changed: Annotated[
+        tuple[Change, ...] | None,
+        says("what is other than on the sheet in `over`, else than of whom the server knows by this name"),
+    ]
 
 
 class SheetsRead(msgspec.Struct, frozen=True):
@@ -231,7 +236,7 @@ class RollCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SheetOfFighter(msgspec.Struct, frozen=True):
-    """Somebody as they came into the fight."""
+    """Somebody with their sheet as it is now, and what they brought with them."""
 
     name: str
     called: str

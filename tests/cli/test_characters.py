@@ -8,6 +8,7 @@ from shutil import copyfile
 
 import pytest
 
+from tests.characters.grown import FOES, GROWN
 from tests.cli.conftest import Scuffle
 
 ROOT = Path(__file__).parents[2]
@@ -70,11 +71,80 @@ def test_a_sheet_that_grew_shows_what_is_other_and_comes_into_a_fight_as_a_rulin
     assert hit_points(scuffle) == 15
 
 
+def pool(scuffle: Scuffle, name: str) -> int:
+    """Of Urk, as the fight has them now."""
+    shown = json.loads(scuffle("show duel --json").stdout)
+    (urk,) = [each for each in shown["combatants"] if each["name"] == "urk"]
+    return int(urk["pools"][name]["now"])
+
+
+@pytest.mark.parametrize("system", GROWN)
+def test_in_every_system_a_fight_takes_a_grown_sheet_only_when_it_is_ruled(
+    scuffle: Scuffle, system: str, roster: Path
+) -> None:
+    grown = GROWN[system]
+    Path("party.csv").write_text(grown.before)
+    scuffle(f"combatant from party.csv --system {system} --keep")
+    scuffle(f"new duel urk@a {FOES[system]}@b --system {system}")
+    scuffle(f"rule duel --damage urk:{grown.pool}:2 --why thrown")
+    hurt, kept = pool(scuffle, grown.pool), (roster / system / "urk.toml").read_text()
+    Path("party.csv").write_text(grown.after)
+    for line in (f"combatant from party.csv --system {system} --keep", "combatant into duel urk party.csv"):
+        seen = scuffle(f"{line} --why grown --preview" if "into" in line else f"{line} --preview").stdout
+        for field, was, now in grown.changed:
+            assert re.search(rf"{re.escape(field)} +{was} +{now}\b", seen)
+    assert (roster / system / "urk.toml").read_text() == kept
+    scuffle(f"combatant from party.csv --system {system} --keep")
+    assert pool(scuffle, grown.pool) == hurt
+    told = scuffle("combatant into duel urk party.csv --why grown").stdout
+    assert "The game master rules: grown. Urk's sheet is another from here on." in told
+    assert pool(scuffle, grown.pool) - hurt == grown.points[1] - grown.points[0]
+    assert "Nothing is other" in scuffle("combatant into duel urk party.csv --why grown", code=1).stderr
+    scuffle("verify duel")
+    scuffle("undo duel")
+    assert pool(scuffle, grown.pool) == hurt
+
+
+def test_what_a_sheet_carries_more_comes_into_the_fight_and_is_shown(scuffle: Scuffle) -> None:
+    Path("bo.csv").write_text("Name,ST,DX,HT\nBo,12,11,10\n")
+    scuffle("combatant from bo.csv --system gurps --keep")
+    scuffle("new duel bo@a boris@b")
+    Path("bo.csv").write_text("Name,ST,DX,HT,Items\nBo,12,11,10,rope belt\n")
+    assert re.search(r"items.rope +belt", scuffle("combatant into duel bo bo.csv --why bought").stdout)
+    assert "rope" in scuffle("show duel --json").stdout
+
+
 def test_several_of_a_kind_have_names_of_their_own(scuffle: Scuffle) -> None:
     scuffle("new pit 2x boris@a=Ann,Bob 3x kim@b --system gurps")
     told = scuffle("show pit").stdout
     assert all(name in told for name in ("Ann", "Bob", "Kim 1", "Kim 2", "Kim 3"))
     assert "names for 2" in scuffle("new other 2x boris=Ann kim", code=2).stderr
+
+
+@pytest.mark.parametrize("system", GROWN)
+def test_whoever_is_kept_is_known_by_name_wherever_combatants_are(scuffle: Scuffle, system: str) -> None:
+    Path("party.csv").write_text(GROWN[system].before)
+    scuffle(f"combatant from party.csv --system {system} --keep")
+    foe = FOES[system]
+    assert "urk: Urk" in scuffle(f"combatants {system}").stdout
+    scuffle(f"new pit 3x urk@a {foe}@b --system {system}")
+    told = scuffle("show pit").stdout
+    assert all(name in told for name in ("Urk 1", "Urk 2", "Urk 3"))
+    counted = json.loads(scuffle(f"simulate 3 3x urk@a {foe}@b --system {system} --json").stdout)
+    assert counted["fights"] == 3
+    assert set(counted["wins"]) == {"a", "b"}
+
+
+def test_an_experiment_knows_the_roster_too(scuffle: Scuffle) -> None:
+    pytest.importorskip("polars")
+    scuffle("combatant from hanna.gcs --keep")
+    Path("experiment.toml").write_text(
+        'title = "Hanna against the rest"\nruleset = "gurps"\nnumber = 2\n'
+        '[[combatants]]\nfrom = "hanna-brock"\nside = "a"\n'
+        '[[combatants]]\nfrom = "kim"\nside = "b"\ncount = 2\n'
+    )
+    scuffle("lab run experiment.toml -o out")
+    assert Path("out").is_dir()
 
 
 @pytest.mark.parametrize("system", ["percentile", "swordspath", "adnd", "gurps"])

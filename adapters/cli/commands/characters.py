@@ -195,15 +195,17 @@ def into_command(
     if len(read) != 1 or read[0].system != found.name:
         raise Rejected(f"{file} holds no single combatant of {found.name}.", 2)
     one = read[0].character
-    was = msgspec.json.decode(combat.state.combatants[whom].sheet)
-    other = sheet_changes(found, was, one.sheet, str(file))
+    fighter = combat.state.combatants[whom]
+    other = sheet_changes(found, msgspec.json.decode(fighter.sheet), one.sheet, str(file))
+    more = {item: place for item, place in one.items.items() if item not in fighter.items}
+    other += [Change(f"items.{item}", "", place) for item, place in more.items()]
     if not other:
         raise Rejected(f"Nothing is other on the sheet of {whom}.", 1)
     if not at.json:
         at.printer.table(("field", "was", "is"), [(each.field, each.was, each.now) for each in other])
     if preview:
         return
-    ruled = RuledOutcomes(sheet=(RuledSheet(whom, one.sheet, one.items),))
+    ruled = RuledOutcomes(sheet=(RuledSheet(whom, one.sheet, more),))
 
     def command(now: Combat) -> Step | Refused:
         key = next_ruling(now)

@@ -116,6 +116,10 @@ function resting(table) {
 /** What may be done with somebody: at the foot of their sheet. */
 export function withSomebody(table, name, close) {
   return row(button("Hand to a player …", () => { close(); table.hand(name); }),
+    button("Another sheet …", async () => {
+      close();
+      await import("./grown.js").then(({ grown }) => grown(table, name)).catch(table.wrong);
+    }),
     button(`${plain(table.called(name))} leaves`, async () => {
       if (await table.confirm(`${table.called(name)} leaves the fight for good.`, "They leave")) {
         close();

@@ -10,7 +10,7 @@ export function sheetOf(found, fighter, word) {
   return [
     para(el("b", {}, side), [fighter.down, fighter.posture, ...fighter.holds ?? [], ...fighter.remarks ?? []].filter(Boolean).map((each) => ` · ${each}`)),
     el("div.pools", {}, fighter.pools.map((each) => poolBar(each))),
-    el("dl.scores", {}, flat.map(([name, value]) => [el("dt", {}, score(name)), el("dd", {}, `${value ?? "–"}`)])),
+    el("dl.scores", {}, flat.map(([name, value]) => el("div", {}, el("dt", {}, score(name)), el("dd", {}, `${value ?? "–"}`)))),
     ...deep.map(([name, value]) => el("section", {}, h3(score(name)), el("p", {}, list(value, word)))),
     Object.keys(items).length > 0 && el("section", {}, h3("Carries"), para(Object.entries(items).map(([what, where]) => `${plain(what)} (${plain(where)})`).join(", "))),
   ].filter(Boolean);

@@ -51,6 +51,8 @@ function known() {
   return list.children.length ? list : para(small("None yet."));
 }
 
+const nameOf = (who) => who.called || titled(who.name);
+
 /** What a sheet says of somebody, in a few figures. */
 const figures = ({ sheet }) => Object.entries(sheet).filter(([, value]) => typeof value === "number").slice(0, 6)
   .map(([name, value]) => `${name.toUpperCase()} ${value}`).join(" · ");
@@ -109,8 +111,8 @@ class Opening {
 
   add(who) {
     if (this.entrants.length >= MOST) return this.say(`A fight has at most ${MOST} fighters.`);
-    const same = this.entrants.filter((each) => each.who === who).length;
-    const called = who.called || titled(who.name), entrant = { who, side: SIDES[this.entrants.length % 2] };
+    const called = nameOf(who), same = this.entrants.filter((each) => nameOf(each.who) === called).length;
+    const entrant = { who, side: SIDES[this.entrants.length % 2] };
     entrant.name = input({ "aria-label": `Name of ${called} in this fight`, maxlength: 60, value: same ? `${called} ${same + 1}` : called });
     const side = input({ "aria-label": `Side of ${called}`, value: entrant.side, required: true, maxlength: 60, list: "sides", oninput: () => this.colour(), size: 10 });
     entrant.field = side;
@@ -143,8 +145,8 @@ class Opening {
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (this.hand.box.checked) settings.by_hand = "all";
     const combatants = this.entrants.map(({ who, name, field, at }, index) => {
-      const called = name.value.trim() || titled(who.name), code = called.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-      const own = called === (who.called || titled(who.name)) ? {} : { name: code || `${who.name}-${index + 1}`, called };
+      const called = name.value.trim() || nameOf(who), code = called.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+      const own = called === nameOf(who) && !who.own ? {} : { name: code || `${who.name}-${index + 1}`, called };
       return { who: who.name, side: field.value, ...who.own, ...own, ...at ? { at } : {} };
     });
     this.enter("/fights", { system: this.system.name, title: this.title.value, combatants, settings, wait: this.wait.box.checked,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 
@@ -18,7 +19,7 @@ from adapters.web.problem import ApiError
 from adapters.web.routes.fight import LineName, Version, on_line
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
-from domain.facts.events import CombatantJoined, Declared, Rolled
+from domain.facts.events import CombatantJoined, Declared, Rolled, SheetChanged
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
 from projections.proving.audit import audited
@@ -105,7 +106,7 @@ def _compared(session: Session, one: str, other: str) -> Comparison:
 
 @get("/combatants/{who:str}", summary="Somebody's sheet", operation_id="showSheet")
 async def sheet(caller: TheCaller, who: Who) -> SheetOfFighter:
-    """Somebody as they came into the fight."""
+    """Somebody's sheet as it is now: as they came into the fight, or as it was ruled since."""
     return await caller.tell(lambda session: _sheet(session, who))
 
 
@@ -113,13 +114,13 @@ def _sheet(session: Session, who: str) -> SheetOfFighter:
     state = state_of(session.seen)
     with InputField("who"):
         name = combatant(state, who)
-    joined = [
-        row.event
-        for row in session.seen.joins
-        if isinstance(row.event, CombatantJoined) and row.event.name == name
-    ]
-    last = joined[-1]
-    return SheetOfFighter(name, called(state, name), last.side, last.sheet, last.items)
+    fighter, items = state.combatants[name], dict[str, str]()
+    for event in (row.event for row in session.seen.joins if row.stands):
+        if isinstance(event, CombatantJoined) and event.name == name:
+            items = event.items
+        elif isinstance(event, SheetChanged) and event.who == name:
+            items = {**event.items, **items}
+    return SheetOfFighter(name, called(state, name), fighter.side, msgspec.Raw(fighter.sheet), items)
 
 
 @get("/badge", summary="Whether anything was altered", operation_id="showBadge")

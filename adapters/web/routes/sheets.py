@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
+from adapters.books.combatants import character, combatant_names
 from adapters.books.health import playable
 from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
+from adapters.books.text import BadFile
+from adapters.characters.changes import Change, changes, sheet_changes
 from adapters.characters.fields import sheet_fields
 from adapters.characters.imported import ImportedCharacter
 from adapters.characters.read import characters_in
@@ -40,7 +44,9 @@ async def read_sheet(
     """Read the combatants of a file: a GCS sheet of any version, a table (CSV) or a TOML file.
 
     Nothing is kept. The answer has each combatant as an opening takes them (`sheet`, `items`), and says how
-    every figure came about, and by name whatever the rules have no place for.
+    every figure came about, and by name whatever the rules have no place for. Of somebody who is known
+    already it says field by field what changed (`changed`): of the sheet in `over`, or else of the combatant
+    of that name. A fight under way takes such a sheet as a ruling (`sheet` of `rule`).
     """
     return await service.imports.work(address(request), lambda: _read(service, data))
 
@@ -53,12 +59,24 @@ def _read(service: Service, data: SheetRequest) -> SheetsRead:
         found = characters_in(
             data.text.encode(), data.name, data.system, service.tables, trusting=data.trust_file
         )
-        return SheetsRead(tuple(_shown(service, each) for each in found))
+        read = [(each, rules(ruleset(each.system), service.tables)) for each in found]
+        shown = [sheet_shown(bound, each.name, each.character) for each, bound in read]
+    with InputField("over"):
+        changed = [_changed(each, data.over) for each in found]
+    return SheetsRead(tuple(map(SheetRead, found, shown, changed)))
 
 
-def _shown(service: Service, each: ImportedCharacter) -> SheetRead:
-    bound = rules(ruleset(each.system), service.tables)
-    return SheetRead(each, sheet_shown(bound, each.name, each.character))
+def _changed(each: ImportedCharacter, over: Mapping[str, Any] | None) -> tuple[Change, ...] | None:
+    """What is other; nothing where there is nobody of whom it could be, or their file is broken."""
+    found = ruleset(each.system)
+    if over is not None:
+        return tuple(sheet_changes(found, over, each.character.sheet, "The sheet"))
+    if each.name not in combatant_names(found):
+        return None
+    try:
+        return changes(found, character(found, each.name), each.character, each.name)
+    except BadFile:
+        return None
 
 
 @get("/systems/{system:str}/form", summary="The fields of a sheet", operation_id="showForm")
