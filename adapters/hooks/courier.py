@@ -10,17 +10,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from threading import Lock
+from typing import NamedTuple
 
 from adapters import logging
 from adapters.hooks.attempts import headers_of, said, taken, wanted
-from adapters.hooks.payload import Format, HookBody, end_of, events_told, story_told
+from adapters.hooks.payload import Format, HookBody
 from adapters.hooks.posting import Answer, NotDelivered
-from adapters.hooks.records import AnotherHistory, HookRecords, seen_at
+from adapters.hooks.records import AnotherHistory, HookRecords
 from adapters.hooks.signing import delivery_id
 from adapters.hooks.url import HookUrl, parse_hook_url
 from adapters.store.combats import CombatStore
 from adapters.store.hooks import DeliveryTurn, Hook, HookTable
-from domain.store import Entry
 
 Post = Callable[[HookUrl, bool, Mapping[str, str], bytes], Answer]
 
@@ -38,6 +38,13 @@ HELD = 64
 """Deliveries that are held ready for another attempt."""
 
 
+class HeldDelivery(NamedTuple):
+    """What is delivered, and of which place in the record."""
+
+    place: tuple[int, int, str]
+    bodies: tuple[HookBody, ...]
+
+
 class Courier:
     """Delivers, one attempt at a time."""
 
@@ -51,9 +58,7 @@ class Courier:
     ) -> None:
         self._hooks, self._turn, self._post, self._clock = hooks, turn, post, clock
         self._records, self._lock = HookRecords(store), Lock()
-        self._held: OrderedDict[tuple[str, int, str], tuple[int, int, str, tuple[HookBody, ...]]] = (
-            OrderedDict()
-        )
+        self._held: OrderedDict[tuple[str, int, str], HeldDelivery] = OrderedDict()
 
     def due(self, hook: Hook) -> float:
         """In how many seconds an attempt is due; 0 or less: now."""
@@ -70,42 +75,33 @@ class Courier:
         if not self._turn.mine():
             return None
         try:
-            entries = self._records.entries(hook)
+            last = self._records.last(hook)
         except AnotherHistory:
             self._failed(hook, "the record is another than the one that was told, as after a backup", None)
             return None
         if not hook.upto:
-            if hook.position == len(entries):
-                return None
-            return self._hooks.begun(hook, end_of(entries, hook.position, Format(hook.format)))
-        bodies = self._bodies(hook, entries)
-        chain = entries[hook.upto - 1].chain
+            return None if hook.position == last else self._hooks.begun(hook, self._records.end(hook, last))
+        chain = self._records.chain(hook, hook.upto)
+        bodies = self._bodies(hook, chain)
         if hook.part < len(bodies) and not self._taken(hook, bodies[hook.part], chain):
             return None
         if hook.part + 1 < len(bodies):
             return self._hooks.acknowledged(hook)
         return self._hooks.done(hook, chain)
 
-    def _bodies(self, hook: Hook, entries: tuple[Entry, ...]) -> tuple[HookBody, ...]:
+    def _bodies(self, hook: Hook, chain: str) -> tuple[HookBody, ...]:
         """What is delivered, in its parts; made once for all attempts, while it is remembered."""
-        key = (hook.combat, hook.number, hook.secret)
-        place = (hook.position, hook.upto, entries[hook.upto - 1].chain)
+        key, place = (hook.combat, hook.number, hook.secret), (hook.position, hook.upto, chain)
         with self._lock:
             held = self._held.get(key)
-        if held is not None and held[:3] == place:
-            return held[3]
-        seen = seen_at(entries, hook.combat, hook.upto, hook.viewer)
-        format = Format(hook.format)
-        if format is Format.SCUFFLE:
-            bodies = events_told(seen, entries[: hook.upto], hook.position)
-        else:
-            bodies = story_told(self._records.story(hook, entries, seen), format)
+        if held is None or held.place != place:
+            held = HeldDelivery(place, self._records.bodies(hook))
         with self._lock:
-            self._held[key] = (*place, bodies)
+            self._held[key] = held
             self._held.move_to_end(key)
             while len(self._held) > HELD:
                 self._held.popitem(last=False)
-        return bodies
+        return held.bodies
 
     def _taken(self, hook: Hook, body: HookBody, chain: str) -> bool:
         """Whether the receiver took it; else it is noted why not, and when it is tried again."""

@@ -10,7 +10,7 @@ import msgspec
 
 from adapters.hooks.messages import Kind, markdown, messages, plain
 from adapters.output.happened import Happened, message, shown_by
-from domain.facts.events import CombatEnded, CombatOpened, HeadMoved, How
+from domain.facts.events import CombatEnded, CombatOpened, HeadMoved, How, Revealed
 from domain.store import Entry
 from projections.record import Record
 from projections.telling.story import Paragraph
@@ -75,10 +75,9 @@ class HookBody(NamedTuple):
     media_type: str
 
 
-def end_of(entries: Sequence[Entry], after: int, format: Format) -> int:
-    """With which event a delivery ends that begins after that one: always with the last of a command."""
-    most = 1 if format is Format.SCUFFLE else ROUND
-    at = min(len(entries), after + most)
+def end_of(entries: Sequence[Entry], format: Format) -> int:
+    """How many of these are told together: always all that a command wrote."""
+    at = min(len(entries), 1 if format is Format.SCUFFLE else ROUND)
     while at < len(entries) and _written_with(entries[at - 1], entries[at]):
         at += 1
     return at
@@ -88,12 +87,13 @@ def _written_with(one: Entry, next: Entry) -> bool:
     return (one.command, one.at, one.by) == (next.command, next.at, next.by)
 
 
-def events_told(seen: Record, entries: Sequence[Entry], after: int) -> tuple[HookBody, ...]:
-    """The events after that one, up to the end of the record `seen`, which is as its viewer may see it;
-    `entries` are as they are written."""
-    tree, last = Tree(seen), len(seen.rows)
-    pairs = zip(seen.rows[after:], entries[after:], strict=True)
-    told = [message(row, entry, last, shown_by(tree, row)) for row, entry in pairs]
+def events_told(seen: Record, entries: Sequence[Entry]) -> tuple[HookBody, ...]:
+    """The last events of the record `seen`, which is as its viewer may see it; `entries` are as they are
+    written."""
+    last = len(seen.rows)
+    tree = Tree(seen) if any(isinstance(entry.event, Revealed) for entry in entries) else None
+    pairs = zip(seen.rows[last - len(entries) :], entries, strict=True)
+    told = [message(row, entry, last, shown_by(tree, row) if tree else ()) for row, entry in pairs]
     parts = tuple(_parted(told))
     kind, at = _type([each.event for each in told]), told[-1].at
     return tuple(

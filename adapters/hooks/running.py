@@ -32,9 +32,14 @@ class HookRunner:
     """Delivers to all webhooks of a store, whenever it has the turn."""
 
     def __init__(
-        self, address: str, post: Post | None = None, clock: Callable[[], datetime] = time_of_day
+        self,
+        address: str,
+        post: Post | None = None,
+        clock: Callable[[], datetime] = time_of_day,
+        grace: float = GRACE,
     ) -> None:
         """Open the store. Raises `StoreUnavailable`."""
+        self._grace = grace
         self._store = open_store(address)
         self._hooks, self._turn, self._watch = self._store.hooks(), self._store.turn(), self._store.watch()
         self._courier = Courier(self._store, self._hooks, self._turn, post or HookPost(), clock)
@@ -50,7 +55,7 @@ class HookRunner:
         """End it, and let go of the store."""
         self._ending.set()
         self._watch.close()
-        until = monotonic() + GRACE
+        until = monotonic() + self._grace
         with self._lock:
             threads = [*self._under_way.values(), *([self._thread] if self._thread.is_alive() else [])]
         for thread in threads:

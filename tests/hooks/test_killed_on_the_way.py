@@ -3,7 +3,9 @@
 import json
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from threading import Event
 
+import httpx
 import pytest
 
 from tests.cli.conftest import typed
@@ -58,3 +60,34 @@ def test_a_killed_server_resumes_in_order_and_loses_nothing(
         bodies.setdefault(each.headers["webhook-id"], set()).add(each.body)
     assert all(len(found) == 1 for found in bodies.values()), "a repeat has the same body"
     assert len(posted) >= NOTES + 3, "what was not taken came again"
+
+
+@pytest.mark.wire
+def test_a_receiver_that_stalls_keeps_nobody_waiting_for_an_answer(tmp_path: Path) -> None:
+    """The receiver answers nothing before all others have been answered."""
+    db, answered = tmp_path / "fights.db", Event()
+
+    def stalls(request: BaseHTTPRequestHandler) -> None:
+        answered.wait(30)
+        request.wfile.write(b"HTTP/1.1 204 Taken\r\nContent-Length: 0\r\n\r\n")
+
+    typed(db, "new duel grunthar@orcs mutt@dwarfs --hand all")
+    link = typed(db, "link duel --gm").output.strip()
+    headers = {"Authorization": f"Bearer {link.rpartition('=')[2]}"}
+    with Receiver(*[stalls] * 4) as receiver:
+        for _ in range(4):
+            typed(db, f"hook add duel {receiver.base}/a --from-start --allow 127.0.0.1")
+        served = Served(db)
+        try:
+            receiver.until(lambda posted: len(posted) == 4)
+            with httpx.Client(base_url=f"{served.base}/api/fights/duel", headers=headers) as client:
+                for number in range(10):
+                    told = client.post("/note", json={"text": f"remark {number}"})
+                    assert told.status_code in (200, 201), told.text
+                    assert client.get("/log").status_code == 200
+            assert len(receiver.posted) == 4
+            answered.set()
+            receiver.until(lambda posted: len(posted) > 8)
+        finally:
+            answered.set()
+            served.stop()
