@@ -35,8 +35,10 @@ def why_not_open(rules: Rules, opened: CombatOpened, joined: Sequence[CombatantJ
     return next((no_such_combatant(state, mount) for mount in mounts), None)
 
 
-def open_combat(rules: Rules, seed: Seed, opened: CombatOpened, joined: Sequence[CombatantJoined]) -> Step:
-    """Open a fight; it begins with `begin`."""
+def open_combat(
+    rules: Rules, seed: Seed | None, opened: CombatOpened, joined: Sequence[CombatantJoined]
+) -> Step:
+    """Open a fight; it begins with `begin`. Without a seed all its dice are thrown by hand."""
     return Draft(Combat(rules, seed, 0, 0, Passage(NOTHING), NOTHING)).add(opened, *joined).pause()
 
 
