@@ -11,7 +11,7 @@ from adapters.input.choices import place_of
 from adapters.input.names import near
 from adapters.input.one_line import read_answers
 from adapters.input.rejected import Rejected
-from adapters.notation.scan import Words
+from adapters.notation.scan import Phrase
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import OVER, answer, throw, throw_total
 from domain.engine.prompts import ChoicePrompt, RollPrompt
@@ -19,7 +19,7 @@ from domain.facts.choice import Choice, phrase
 from domain.facts.dice import BadDice, BadFaces, Dice, parse
 from domain.facts.events import Drawn
 from domain.facts.refusal import Refused
-from projections.telling.words import Words as Vocabulary
+from projections.telling.words import Words
 
 NOTHING = "-"
 """An answer that picks nothing."""
@@ -31,11 +31,11 @@ ALWAYS = ("as", "always")
 class HowRead(NamedTuple):
     """What the things of a fight are called, and where dice come from that do not say so."""
 
-    vocabulary: Vocabulary
+    vocabulary: Words
     dice: Drawn
 
 
-def answered(combat: Combat, words: Words, how: HowRead) -> tuple[Step, ...]:
+def answered(combat: Combat, words: Phrase, how: HowRead) -> tuple[Step, ...]:
     """What an item of the body comes to, one step for each question that it answers. Raises
     `NotationFault`."""
     try:
@@ -52,7 +52,7 @@ def answered(combat: Combat, words: Words, how: HowRead) -> tuple[Step, ...]:
         raise words.fault(str(error)) from None
 
 
-def _here(combat: Combat, words: Words) -> Words:
+def _here(combat: Combat, words: Phrase) -> Phrase:
     """The item without the beat that it may begin with, which is the one that is played."""
     first = words.words[0]
     if not first.raw.startswith("@"):
@@ -62,7 +62,7 @@ def _here(combat: Combat, words: Words) -> Words:
     return words.without(1)
 
 
-def _asked(combat: Combat, words: Words) -> tuple[ChoicePrompt | RollPrompt, Words]:
+def _asked(combat: Combat, words: Phrase) -> tuple[ChoicePrompt | RollPrompt, Phrase]:
     """What is answered, and the words that answer it."""
     first = words.words[0].raw
     if first.endswith(":") and len(first) > 1:
@@ -84,7 +84,7 @@ def _asked(combat: Combat, words: Words) -> tuple[ChoicePrompt | RollPrompt, Wor
     return combat.asks[0], words
 
 
-def _said(combat: Combat, prompt: ChoicePrompt, words: Words, how: HowRead) -> tuple[Step, ...]:
+def _said(combat: Combat, prompt: ChoicePrompt, words: Phrase, how: HowRead) -> tuple[Step, ...]:
     raws = tuple(each.raw for each in words.words)
     standing = len(raws) > 2 and raws[-2:] == ALWAYS
     if standing:
@@ -99,7 +99,7 @@ def _said(combat: Combat, prompt: ChoicePrompt, words: Words, how: HowRead) -> t
 
 
 def _read(
-    combat: Combat, prompt: ChoicePrompt, words: Words, how: HowRead
+    combat: Combat, prompt: ChoicePrompt, words: Phrase, how: HowRead
 ) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
     """The keys and picks that the words stand for: as codes, in full, or as `declare` reads them."""
     text = words.text
@@ -112,7 +112,7 @@ def _read(
     return read_answers(combat, prompt, text, how.vocabulary)
 
 
-def _in_full(words: Words) -> tuple[Choice, ...]:
+def _in_full(words: Phrase) -> tuple[Choice, ...]:
     try:
         return msgspec.json.decode(words.words[0].raw, type=tuple[Choice, ...])
     except msgspec.ValidationError as error:
@@ -138,7 +138,7 @@ def by_code(prompt: ChoicePrompt, text: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _thrown(combat: Combat, prompt: RollPrompt, words: Words, source: Drawn) -> Step:
+def _thrown(combat: Combat, prompt: RollPrompt, words: Phrase, source: Drawn) -> Step:
     raws = [each.raw for each in words.words]
     if raws[-1] in [each.value for each in Drawn]:
         source = Drawn(raws.pop())

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
-from adapters.notation.scan import Words
+from adapters.notation.scan import Phrase
 from domain.facts.hexes import Hex
 from domain.facts.validation import explained
 
@@ -18,7 +18,7 @@ _BARE = re.compile(r"[^\s\]|;{\"\[=]+")
 _HEX = re.compile(r"-?[0-9]{1,6},-?[0-9]{1,6}", re.ASCII)
 
 
-def said(words: Words, kind: type[T], first: Collection[str] = ()) -> T:
+def said(words: Phrase, kind: type[T], first: Collection[str] = ()) -> T:
     """What an order says as a structure of `kind`: `first` are the fields that its words without a name fill.
 
     A field that holds several may be given several times. Raises `NotationFault`.
@@ -44,7 +44,8 @@ def said(words: Words, kind: type[T], first: Collection[str] = ()) -> T:
     try:
         return msgspec.convert(filled, kind, strict=False)
     except msgspec.ValidationError as error:
-        at = next((at for at, each in enumerate(words.words) if f"`$.{each.named}" in str(error)), 0)
+        places = (f"`$.{each.named}" in str(error) or f"`{each.named}`" in str(error) for each in words.words)
+        at = next((at for at, there in enumerate(places) if there and words.words[at].named), 0)
         raise words.fault(f"{words.words[0].raw}: {explained(error, kind, '', filled)}", at) from None
 
 

@@ -13,7 +13,7 @@ import msgspec
 from adapters.books.maps import FLOOR, PLAIN, Ground, ReadMap, Sign, parse_map
 from adapters.books.text import BadFile
 from adapters.notation.fields import field, json, said
-from adapters.notation.scan import Words
+from adapters.notation.scan import Phrase
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
 
@@ -36,7 +36,7 @@ class FeatureSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     feature: tuple[Feature, ...]
 
 
-def read_ground(tags: Sequence[Words]) -> ReadMap:
+def read_ground(tags: Sequence[Phrase]) -> ReadMap:
     """The ground that these tags make up. Raises `NotationFault`."""
     rows = [said(tag, RowSaid, ("text",)).text for tag in tags if tag.words[0].raw == "row"]
     signs = [said(tag, LetterSaid, ("letter",)) for tag in tags if tag.words[0].raw == "sign"]
@@ -63,7 +63,7 @@ def read_ground(tags: Sequence[Words]) -> ReadMap:
         raise first.fault(str(error)) from None
 
 
-def _feature(tag: Words) -> Feature:
+def _feature(tag: Phrase) -> Feature:
     try:
         return msgspec.convert(tag.words[0].value, Feature)
     except msgspec.ValidationError as error:

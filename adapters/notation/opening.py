@@ -18,7 +18,7 @@ from adapters.input.rejected import Rejected
 from adapters.input.setting_args import hands, value_of
 from adapters.notation.ground import read_ground
 from adapters.notation.people import Comer, comer, joined_as
-from adapters.notation.scan import NotationFault, Words
+from adapters.notation.scan import NotationFault, Phrase
 from domain.engine.combat import Combat
 from domain.engine.commands.opening import open_combat, why_not_open
 from domain.engine.ruleset import Rules, Ruleset, Unplayable, settings_of
@@ -35,15 +35,16 @@ Hash = Annotated[str, msgspec.Meta(max_length=200)]
 MOST_FIGHTERS = 100
 
 AGAIN = ("set", "join", "row", "sign")
-"""Tags of which there may be several."""
+"""HeadTags of which there may be several."""
 
 FORMAT = 1
 
 
-class Tags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeadTags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tags of which there is one: `[title "The cellar"]`."""
 
     system: str
+    fight: Annotated[str, msgspec.Meta(max_length=200)] = ""
     scuffle: Annotated[int, msgspec.Meta(ge=1, le=FORMAT)] = FORMAT
     title: Annotated[str, msgspec.Meta(max_length=200)] = ""
     version: Hash = ""
@@ -54,16 +55,18 @@ class Tags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waiting: bool = False
 
 
-class Head(msgspec.Struct, frozen=True):
-    """What a head comes to: the fight before it begins, whether it waits, and where its dice come from."""
+class NotationHead(msgspec.Struct, frozen=True):
+    """What a head comes to: the fight before it begins, what it was called, whether it waits, and where its
+    dice come from."""
 
     combat: Combat
+    name: str
     events: tuple[AnyEvent, ...]
     waiting: bool
     dice: Drawn
 
 
-def read_head(tags: Sequence[Words], rules_for: RulesFor, end: tuple[int, int]) -> Head:
+def read_head(tags: Sequence[Phrase], rules_for: RulesFor, end: tuple[int, int]) -> NotationHead:
     """The fight that the tags open. Raises `NotationFault`."""
     once = _once(tags, end)
     place = _tag(tags, "system")
@@ -94,14 +97,14 @@ def read_head(tags: Sequence[Words], rules_for: RulesFor, end: tuple[int, int]) 
     if refused := why_not_open(rules, opened, joined):
         raise joins[0].fault(str(refused))
     step = open_combat(rules, None, opened, joined)
-    return Head(step.combat, step.events, once.waiting, once.dice)
+    return NotationHead(step.combat, once.fight, step.events, once.waiting, once.dice)
 
 
-def _tag(tags: Sequence[Words], name: str) -> Words:
+def _tag(tags: Sequence[Phrase], name: str) -> Phrase:
     return next(tag for tag in tags if tag.words[0].raw == name)
 
 
-def _once(tags: Sequence[Words], end: tuple[int, int]) -> Tags:
+def _once(tags: Sequence[Phrase], end: tuple[int, int]) -> HeadTags:
     """The tags of which there is one. Raises `NotationFault` for one that nobody knows or that is there
     twice."""
     filled: dict[str, Any] = {}
@@ -111,8 +114,8 @@ def _once(tags: Sequence[Words], end: tuple[int, int]) -> Tags:
         name = tag.words[0].raw
         if name in AGAIN or tag.words[0].named in ("feature", "settings"):
             continue
-        if name not in Tags.__struct_fields__:
-            raise tag.fault(f"there is no tag {name!r}{near(name, (*Tags.__struct_fields__, *AGAIN))}")
+        if name not in HeadTags.__struct_fields__:
+            raise tag.fault(f"there is no tag {name!r}{near(name, (*HeadTags.__struct_fields__, *AGAIN))}")
         if name in filled:
             raise tag.fault(f"the tag {name} is there twice; one is enough.")
         words = tag.words[1:]
@@ -129,13 +132,13 @@ def _once(tags: Sequence[Words], end: tuple[int, int]) -> Tags:
             line, column, f"a fight is of a system; begin with a tag such as [system gurps] ({known})."
         )
     try:
-        return msgspec.convert(filled, Tags, strict=False)
+        return msgspec.convert(filled, HeadTags, strict=False)
     except msgspec.ValidationError as error:
         tag = next((each for each in tags if f"`$.{each.words[0].raw}`" in str(error)), tags[0])
-        raise tag.fault(explained(error, Tags, "", filled), 1) from None
+        raise tag.fault(explained(error, HeadTags, "", filled), 1) from None
 
 
-def _stationed(found: Ruleset, joins: Sequence[Words], land: ReadMap) -> list[Entrant]:
+def _stationed(found: Ruleset, joins: Sequence[Phrase], land: ReadMap) -> list[Entrant]:
     """Everybody at their place: where it is said, else where the map has them, else in line."""
     comers: list[Comer] = []
     for tag in joins:
@@ -156,7 +159,7 @@ def _stationed(found: Ruleset, joins: Sequence[Words], land: ReadMap) -> list[En
     ]
 
 
-def _settings(found: Ruleset, tags: Sequence[Words], names: Sequence[str]) -> msgspec.Raw:
+def _settings(found: Ruleset, tags: Sequence[Phrase], names: Sequence[str]) -> msgspec.Raw:
     """All settings as they are recorded. Raises `NotationFault`."""
     for tag in tags:
         if tag.words[0].named == "settings":
@@ -171,7 +174,7 @@ def _settings(found: Ruleset, tags: Sequence[Words], names: Sequence[str]) -> ms
     return msgspec.Raw(msgspec.json.encode(settings_of(found, chosen)))
 
 
-def setting_value(found: Ruleset, words: Words, at: int, names: Sequence[str]) -> Value:
+def setting_value(found: Ruleset, words: Phrase, at: int, names: Sequence[str]) -> Value:
     """The value that `NAME=VALUE` gives a setting. Raises `NotationFault`."""
     word = words.words[at]
     known = {each.name: each for each in settings_shown(found)}
@@ -186,7 +189,7 @@ def setting_value(found: Ruleset, words: Words, at: int, names: Sequence[str]) -
         raise words.fault(str(error), at) from None
 
 
-def _whole_settings(found: Ruleset, tag: Words) -> msgspec.Raw:
+def _whole_settings(found: Ruleset, tag: Phrase) -> msgspec.Raw:
     """Settings of another version, as they were recorded."""
     raw = tag.words[0].raw
     try:

@@ -15,7 +15,7 @@ from adapters.input.rulings import RuledOutcomes, outcomes, ruled_term
 from adapters.notation.fields import said
 from adapters.notation.opening import setting_value
 from adapters.notation.people import comer, joined_as
-from adapters.notation.scan import Words
+from adapters.notation.scan import Phrase
 from domain.engine.combat import Combat, Draft, Step
 from domain.engine.commands.opening import begin
 from domain.engine.commands.ruling import change, join, leave, next_ruling, rest, rule
@@ -45,11 +45,11 @@ Several = Annotated[tuple[Text, ...], msgspec.Meta(max_length=100)]
 Tables = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=1_000)]
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OrderSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of what orders say: a field that nobody knows is refused."""
 
 
-class RuleSaid(Order, frozen=True):
+class RuleSaid(OrderSaid, frozen=True):
     """`!rule why=...`: the fields are those of the command `rule`; `outcome`, `stands` and `modifier` are the
     events themselves, for what it has no words for.
 
@@ -84,21 +84,21 @@ class RuleSaid(Order, frozen=True):
     followed: bool | None = None
 
 
-class LeaveSaid(Order, frozen=True):
+class LeaveSaid(OrderSaid, frozen=True):
     """`!leave WHO why=...`."""
 
     who: str
     why: Text = ""
 
 
-class RestSaid(Order, frozen=True):
+class RestSaid(OrderSaid, frozen=True):
     """`!rest ROUNDS why=...`."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
     why: Text = ""
 
 
-class AlwaysSaid(Order, frozen=True):
+class AlwaysSaid(OrderSaid, frozen=True):
     """`!always WHO QUESTION wish=...`: an act, or the fields of a choice; without wishes they are asked."""
 
     who: str
@@ -107,26 +107,26 @@ class AlwaysSaid(Order, frozen=True):
     best: bool = False
 
 
-class WordsSaid(Order, frozen=True):
+class WordsSaid(OrderSaid, frozen=True):
     """`!commit WHO HASH` and `!open WHO "WORDS"`."""
 
     who: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
     words: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_WORDS)]
 
 
-class RevealSaid(Order, frozen=True):
+class RevealSaid(OrderSaid, frozen=True):
     """`!reveal SEED` in hexadecimal."""
 
     seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){1,64}$")]
 
 
-class BeginSaid(Order, frozen=True):
+class BeginSaid(OrderSaid, frozen=True):
     """`!begin`; `without` are those whose words were not opened."""
 
     without: Several = ()
 
 
-def ordered(combat: Combat, words: Words) -> Step:
+def ordered(combat: Combat, words: Phrase) -> Step:
     """What an order comes to. Raises `NotationFault`."""
     name = words.words[0].raw.removeprefix("!")
     order = ORDERS.get(name)
@@ -141,7 +141,7 @@ def ordered(combat: Combat, words: Words) -> Step:
     return done
 
 
-def _rule(combat: Combat, words: Words) -> Step | Refused:
+def _rule(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, RuleSaid)
     key = wanted.key or next_ruling(combat)
     if any(isinstance(event, Ruled) and event.key == key for event in combat.path()):
@@ -167,9 +167,7 @@ def _rule(combat: Combat, words: Words) -> Step | Refused:
     if isinstance(done, Refused) or (not wanted.after and wanted.followed is None):
         return done
     if combat.answered:
-        raise words.fault(
-            "somebody has answered already; leave out after= and followed=."
-        )
+        raise words.fault("somebody has answered already; leave out after= and followed=.")
     followed = bool(events) if wanted.followed is None else wanted.followed
     given = msgspec.structs.replace(ruled, after=wanted.after, followed=followed)
     return Draft(combat).add(given, *events).step()
@@ -178,7 +176,7 @@ def _rule(combat: Combat, words: Words) -> Step | Refused:
 _TYPED = frozenset(RuleSaid.__struct_fields__)
 
 
-def _outcome(words: Words, key: Key, fields: Mapping[str, Any]) -> Outcome:
+def _outcome(words: Phrase, key: Key, fields: Mapping[str, Any]) -> Outcome:
     try:
         raw = msgspec.json.encode({"rule": "", **fields, "because": key})
         event: Outcome = msgspec.json.decode(raw, type=Outcome)
@@ -187,17 +185,17 @@ def _outcome(words: Words, key: Key, fields: Mapping[str, Any]) -> Outcome:
     return event
 
 
-def _join(combat: Combat, words: Words) -> Step | Refused:
+def _join(combat: Combat, words: Phrase) -> Step | Refused:
     each = comer(combat.rules.ruleset, words).entrant
     return join(combat, joined_as(combat.rules, combat.state.settings, each, words))
 
 
-def _leave(combat: Combat, words: Words) -> Step | Refused:
+def _leave(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, LeaveSaid, ("who",))
     return leave(combat, CombatantLeft(combatant(combat.state, wanted.who), wanted.why))
 
 
-def _set(combat: Combat, words: Words) -> Step | Refused:
+def _set(combat: Combat, words: Phrase) -> Step | Refused:
     why = "".join(str(each.value) for each in words.words[1:] if each.named == "why")
     at = next((at for at, each in enumerate(words.words) if at and each.named != "why"), 0)
     if not at or len(words.words) > 3:
@@ -206,12 +204,12 @@ def _set(combat: Combat, words: Words) -> Step | Refused:
     return change(combat, SettingChanged(words.words[at].named, value, why))
 
 
-def _rest(combat: Combat, words: Words) -> Step | Refused:
+def _rest(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, RestSaid, ("rounds",))
     return rest(combat, wanted.rounds, wanted.why)
 
 
-def _always(combat: Combat, words: Words) -> Step | Refused:
+def _always(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, AlwaysSaid, ("who", "question"))
     try:
         wishes = tuple(
@@ -227,28 +225,28 @@ def _noted(combat: Combat, event: AnyEvent) -> Step:
     return Draft(combat).note(event).aside()
 
 
-def _commit(combat: Combat, words: Words) -> Step | Refused:
+def _commit(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, WordsSaid, ("who", "words"))
     if combat.begun or combat.salting.opened or not HASH.fullmatch(wanted.words):
         raise words.fault("words are committed before any are opened, by the 64 digits of their SHA-256.")
     return _noted(combat, SaltCommitted(wanted.who, wanted.words))
 
 
-def _open(combat: Combat, words: Words) -> Step | Refused:
+def _open(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, WordsSaid, ("who", "words"))
     if combat.begun or combat.salting.hashes.get(wanted.who) != hashed(wanted.words):
         raise words.fault(f"these are not the words whose hash {wanted.who} committed before the fight.", 2)
     return _noted(combat, SaltOpened(wanted.who, wanted.words))
 
 
-def _salted(combat: Combat, words: Words) -> Step | Refused:
+def _salted(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, WordsSaid, ("who", "words"))
     if combat.begun or combat.state.derivation != BY_NAMES:
         raise words.fault("words are mixed in like this before the fight, and only under [derivation 1].")
     return Draft(combat).add(SeedSalted(wanted.who, wanted.words)).pause()
 
 
-def _reveal(combat: Combat, words: Words) -> Step | Refused:
+def _reveal(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, RevealSaid, ("seed",))
     opened = next(event for event in combat.path())
     if commitment(bytes.fromhex(wanted.seed)) != getattr(opened, "commitment", ""):
@@ -256,14 +254,14 @@ def _reveal(combat: Combat, words: Words) -> Step | Refused:
     return _noted(combat, SeedRevealed(wanted.seed))
 
 
-def _begin(combat: Combat, words: Words) -> Step | Refused:
+def _begin(combat: Combat, words: Phrase) -> Step | Refused:
     return begin(combat, said(words, BeginSaid).without)
 
 
 BEFORE = ("commit", "join", "leave", "open", "salted", "set")
 """Orders before which a fight need not have begun."""
 
-ORDERS: dict[str, Callable[[Combat, Words], Step | Refused]] = {
+ORDERS: dict[str, Callable[[Combat, Phrase], Step | Refused]] = {
     "always": _always,
     "begin": _begin,
     "commit": _commit,

@@ -14,7 +14,7 @@ from adapters.input.entrant_args import entry
 from adapters.input.names import proper, slugged
 from adapters.input.rejected import Rejected
 from adapters.notation.fields import field, place, said
-from adapters.notation.scan import NotationFault, Words
+from adapters.notation.scan import NotationFault, Phrase
 from domain.engine.ruleset import Rules, Ruleset
 from domain.entrants import Entrant, joining
 from domain.facts.events import CombatantJoined, Pronouns
@@ -51,7 +51,7 @@ class Comer(msgspec.Struct, frozen=True):
     turned: bool
 
 
-def comer(ruleset: Ruleset, words: Words) -> Comer:
+def comer(ruleset: Ruleset, words: Phrase) -> Comer:
     """Who comes by that tag or order. Raises `NotationFault`."""
     wanted = said(words, JoinSaid, ("who",))
     try:
@@ -96,7 +96,7 @@ def _known(ruleset: Ruleset, wanted: JoinSaid, who: str) -> Character:
 # -- written
 
 
-def join_text(rules: Rules, settings: bytes, joined: CombatantJoined) -> str:
+def join_text(rules: Rules, joined: CombatantJoined) -> str:
     """How it is written that somebody came: the shortest that gives the same back."""
     ruleset = rules.ruleset
     for source in dict.fromkeys((joined.name, joined.name.rpartition("-")[0])):
@@ -104,13 +104,12 @@ def join_text(rules: Rules, settings: bytes, joined: CombatantJoined) -> str:
             known = character(ruleset, source)
             over = _over(ruleset, known.sheet, joined.sheet)
             if over is not None and len(over) <= 4:
-                return " ".join(_join_words(rules, settings, joined, source, known, over))
-    return " ".join(_join_words(rules, settings, joined, "", Character({}), {}))
+                return " ".join(_join_words(rules, joined, source, known, over))
+    return " ".join(_join_words(rules, joined, "", Character({}), {}))
 
 
 def _join_words(
     rules: Rules,
-    settings: bytes,
     joined: CombatantJoined,
     source: str,
     known: Character,
@@ -171,7 +170,7 @@ def _shortest(ruleset: Ruleset, wanted: msgspec.Raw) -> dict[str, Any]:
     return values
 
 
-def joined_as(rules: Rules, settings: bytes, entrant: Entrant, words: Words) -> CombatantJoined:
+def joined_as(rules: Rules, settings: bytes, entrant: Entrant, words: Phrase) -> CombatantJoined:
     """The event with which they come in. Raises `NotationFault`."""
     try:
         return joining(rules, settings, entrant)

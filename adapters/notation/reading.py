@@ -8,7 +8,7 @@ from adapters.books.recorded import words_of
 from adapters.notation.answering import HowRead, answered
 from adapters.notation.opening import RulesFor, read_head
 from adapters.notation.orders import BEFORE, ordered
-from adapters.notation.scan import NotationFault, Words, scan
+from adapters.notation.scan import NotationFault, Phrase, scan
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.opening import begin
 from domain.engine.divergence import RulesDiverged
@@ -17,8 +17,12 @@ from domain.facts.refusal import Refused
 
 
 class NotationRead(msgspec.Struct, frozen=True):
-    """What a notation comes to: what is written by each of its steps, in order, and the fight after them."""
+    """What a notation comes to: what is written by each of its steps, in order, and the fight after them.
 
+    `name` is what it was called where it was written; empty if that is not said.
+    """
+
+    name: str
     written: tuple[tuple[AnyEvent, ...], ...]
     combat: Combat
 
@@ -49,10 +53,10 @@ def _read(text: str, rules_for: RulesFor) -> NotationRead:
         step = _begun(combat, NotationFault(line, column, ""))
         written.append(step.events)
         combat = step.combat
-    return NotationRead(tuple(written), combat)
+    return NotationRead(head.name, tuple(written), combat)
 
 
-def steps(combat: Combat, item: Words, how: HowRead) -> tuple[Step, ...]:
+def steps(combat: Combat, item: Phrase, how: HowRead) -> tuple[Step, ...]:
     """What one item does, before which the fight begins if it must. Raises `NotationFault`."""
     first = item.words[0].raw
     begun = list[Step]()

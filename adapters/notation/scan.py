@@ -35,7 +35,7 @@ class NotationFault(BadFile):
         return BadFile(f"{name}: line {self.line}, column {self.column}: {self.sentence}")
 
 
-class Word(NamedTuple):
+class PhraseWord(NamedTuple):
     """A word with its column: bare, a text in quotation marks, or the value of what is `named`.
 
     `raw` is as it is written; `json` tells that the value is JSON.
@@ -52,12 +52,12 @@ class Word(NamedTuple):
         return msgspec.json.decode(self.raw) if self.json else self.raw
 
 
-class Words(NamedTuple):
+class Phrase(NamedTuple):
     """What stands in one pair of brackets, or between two bars."""
 
     line: int
     column: int
-    words: tuple[Word, ...]
+    words: tuple[PhraseWord, ...]
 
     @property
     def text(self) -> str:
@@ -69,7 +69,7 @@ class Words(NamedTuple):
         column = self.words[at].column if at < len(self.words) else self.column
         return NotationFault(self.line, column, sentence)
 
-    def without(self, many: int) -> Words:
+    def without(self, many: int) -> Phrase:
         """The same without so many words at the beginning."""
         return self._replace(words=self.words[many:])
 
@@ -77,8 +77,8 @@ class Words(NamedTuple):
 class Scanned(NamedTuple):
     """A notation in words: the tags of its head, the items of its body, and the place of its end."""
 
-    tags: tuple[Words, ...]
-    items: tuple[Words, ...]
+    tags: tuple[Phrase, ...]
+    items: tuple[Phrase, ...]
     end: tuple[int, int]
 
 
@@ -90,14 +90,14 @@ def scan(text: str) -> Scanned:
     """
     if len(text) > LARGEST:
         raise NotationFault(1, 1, f"a notation has {LARGEST:,} characters at most.")
-    tags, items = list[Words](), list[Words]()
+    tags, items = list[Phrase](), list[Phrase]()
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_ITEM:
             raise NotationFault(
                 number, 1, f"a line has {LONGEST_ITEM:,} characters at most; break it at a bar."
             )
-        for tagged, found in _Line(number, line).found():
+        for tagged, found in _ScannedLine(number, line).found():
             if tagged and items:
                 raise found.fault("tags stand before the first turn; what is done later begins with `!`.")
             (tags if tagged else items).append(found)
@@ -106,13 +106,13 @@ def scan(text: str) -> Scanned:
     return Scanned(tuple(tags), tuple(items), (len(lines), len(lines[-1]) + 1))
 
 
-class _Line:
+class _ScannedLine:
     """One line while it is read."""
 
     def __init__(self, number: int, text: str) -> None:
         self._number, self._text, self._at = number, text, 0
 
-    def found(self) -> Iterator[tuple[bool, Words]]:
+    def found(self) -> Iterator[tuple[bool, Phrase]]:
         """Its tags, and the items of it."""
         while char := self._next():
             if char == ";":
@@ -124,7 +124,7 @@ class _Line:
             elif char == "[":
                 yield True, self._tag()
             else:
-                yield False, self._words("item", "|;{")
+                yield False, self._words("item", "|;")
 
     def _next(self) -> str:
         """The next character that is no blank; empty at the end."""
@@ -141,7 +141,7 @@ class _Line:
             raise self._fault(self._at, "a comment that begins with { ends with } in the same line.")
         self._at = end + 1
 
-    def _tag(self) -> Words:
+    def _tag(self) -> Phrase:
         begins = self._at
         self._at += 1
         found = self._words("tag", "]")
@@ -150,23 +150,26 @@ class _Line:
         self._at += 1
         return found
 
-    def _words(self, kind: str, ends: str) -> Words:
-        begins, words = self._at, list[Word]()
+    def _words(self, kind: str, ends: str) -> Phrase:
+        begins, words = self._at, list[PhraseWord]()
         while (char := self._next()) and char not in ends:
-            words.append(self._word(kind))
-        return Words(self._number, begins + 1, tuple(words))
+            if char == "{":
+                self._skip_comment()
+            else:
+                words.append(self._word(kind))
+        return Phrase(self._number, begins + 1, tuple(words))
 
-    def _word(self, kind: str) -> Word:
+    def _word(self, kind: str) -> PhraseWord:
         at, named = self._at, ""
         if name := _NAME.match(self._text, at):
             named, self._at = name[1], name.end()
         if self._text[self._at : self._at + 1] in ('"', *(("{", "[") if named else ())):
-            return Word(at + 1, self._json(), named, json=True)
+            return PhraseWord(at + 1, self._json(), named, json=True)
         bare = _BARE[kind].match(self._text, self._at)
         if bare is None:
             raise self._fault(at, f'{named}= wants a value; an empty one is "".')
         self._at = bare.end()
-        return Word(at + 1, bare[0], named)
+        return PhraseWord(at + 1, bare[0], named)
 
     def _json(self) -> str:
         begins = self._at

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
@@ -11,22 +10,20 @@ import msgspec
 
 from adapters.books.recorded import words_of
 from adapters.input.rejected import Rejected
-from adapters.notation.answering import ALWAYS, NOTHING, HowRead
-from adapters.notation.fields import field, json, written
-from adapters.notation.ground import ground_tags
-from adapters.notation.people import join_text
+from adapters.notation.answering import ALWAYS, HowRead
+from adapters.notation.fields import field
+from adapters.notation.head_text import head_tags
+from adapters.notation.item_texts import dice_said, faces, order_text, picked
 from adapters.notation.reading import steps
 from adapters.notation.rulings import ruling_texts
-from adapters.notation.scan import NotationFault, Words, scan
-from domain.engine.combat import Combat, Step
+from adapters.notation.scan import NotationFault, Phrase, scan
+from domain.engine.combat import Step
 from domain.engine.commands.opening import begin, open_combat
 from domain.engine.commands.ruling import next_ruling
 from domain.engine.news import begins, foreign
 from domain.engine.prompts import RollPrompt
-from domain.engine.ruleset import Rules, settings_of
-from domain.facts.choice import Choice, phrase
+from domain.engine.ruleset import Rules
 from domain.facts.counted import counted
-from domain.facts.dice import parse, shown
 from domain.facts.events import (
     METAS,
     AnswerStands,
@@ -36,7 +33,6 @@ from domain.facts.events import (
     CombatantLeft,
     CombatOpened,
     Declared,
-    DisputeSettled,
     Drawn,
     Noted,
     Outcome,
@@ -48,7 +44,6 @@ from domain.facts.events import (
     SaltOpened,
     SaltWithheld,
     SeedRevealed,
-    SeedSalted,
     SettingChanged,
     tag,
 )
@@ -58,20 +53,20 @@ from projections.record import Record, RecordRow
 WIDE = 110
 """Columns of a line, where it can be broken."""
 
-_SIX = re.compile(r"(?<=[0-9])d6(?![0-9])")
-"""Six-sided dice, of which people say only how many."""
+USUAL_SOURCES = (Drawn.HAND, Drawn.SEEDED, Drawn.SCRIPTED)
+"""Where the dice of a whole fight may come from."""
 
 INSTEAD = "export a record file instead, which holds everything."
 
 
-class Written(msgspec.Struct, frozen=True):
+class NotationWritten(msgspec.Struct, frozen=True):
     """A notation, and what of the record is not in it, in a sentence; empty if all is."""
 
     text: str
     left_out: str
 
 
-def write(seen: Record, rules: Rules) -> Written:
+def write(seen: Record, rules: Rules) -> NotationWritten:
     """The line of that record which stands. Raises `Rejected` where it cannot be given back exactly: of
     secrets that are kept back, and of a fight of which the rules at hand make something else."""
     kept = sum(row.sealed and row.stands for row in seen.rows)
@@ -83,8 +78,8 @@ def write(seen: Record, rules: Rules) -> Written:
     if rules.missing:
         raise Rejected(rules.missing)
     left_out = _left_out(seen)
-    lines = [*_Writing(seen, rules).lines(), *([f"; Left out: {left_out}."] if left_out else [])]
-    return Written("\n".join(lines) + "\n", left_out)
+    lines = [*_NotationWriter(seen, rules).lines(), *([f"; Left out: {left_out}."] if left_out else [])]
+    return NotationWritten("\n".join(lines) + "\n", left_out)
 
 
 def _left_out(seen: Record) -> str:
@@ -92,18 +87,18 @@ def _left_out(seen: Record) -> str:
     kinds = Counter(type(row.event) for row in seen.rows)
     found = (
         (len(seen.lines) - 1, "other line"),
-        (kinds[RollDisputed] + kinds[DisputeSettled], "word on disputes"),
+        (kinds[RollDisputed], "dispute"),
         (kinds[Noted], "remark"),
     )
     told = [counted(many, what) for many, what in found if many]
     return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 
 
-class _Writing:
+class _NotationWriter:
     """A fight while it is written: `combat` is what comes of what is written so far."""
 
     def __init__(self, seen: Record, rules: Rules) -> None:
-        self._rules = rules
+        self._rules, self._name = rules, seen.combat
         self._rows = _rows(seen)
         opened = self._rows[0].event
         assert isinstance(opened, CombatOpened)
@@ -115,7 +110,7 @@ class _Writing:
         self._joined = [each for each in joined[:many] if isinstance(each, CombatantJoined)]
         self._rows = self._rows[1 + many :]
         sources = Counter(row.event.source for row in self._rows if isinstance(row.event, Rolled))
-        self._source = Drawn(sources.most_common(1)[0][0]) if sources else Drawn.HAND
+        self._source = max(USUAL_SOURCES, key=lambda source: sources[source.value])
         self._how = HowRead(words_of(opened.ruleset), self._source)
         self._combat = open_combat(rules, None, opened, self._joined).combat
         self._beat = ""
@@ -125,7 +120,8 @@ class _Writing:
 
     def lines(self) -> Iterator[str]:
         """All lines of the notation. Raises `Rejected`."""
-        yield from (f"[{tag}]" for tag in self._tags())
+        tags = head_tags(self._rules, self._name, self._opened, self._joined, self._source)
+        yield from (f"[{tag}]" for tag in (*tags, *(["waiting"] if self._waits else [])))
         yield ""
         at = 0
         while at < len(self._rows):
@@ -134,39 +130,6 @@ class _Writing:
             at += 1 + len(decreed)
         yield from self._broken()
         self._same()
-
-    # -- the head
-
-    def _tags(self) -> Iterator[str]:
-        opened = self._opened
-        yield "scuffle 1"
-        yield f"system {opened.ruleset}"
-        if opened.title:
-            yield f"title {json(opened.title)}"
-        yield f"version {written(opened.version)}"
-        yield f"tables {written(opened.tables)}"
-        if opened.commitment:
-            yield f"commitment {opened.commitment}"
-        if opened.derivation != 2:
-            yield f"derivation {opened.derivation}"
-        yield f"dice {self._source.value}"
-        yield from self._settings()
-        yield from ground_tags(opened.ground)
-        for each in self._joined:
-            yield join_text(self._rules, bytes(opened.settings), each)
-        if self._waits:
-            yield "waiting"
-
-    def _settings(self) -> Iterator[str]:
-        ruleset = self._rules.ruleset
-        recorded = msgspec.json.decode(self._opened.settings)
-        usual = msgspec.to_builtins(settings_of(ruleset, {}))
-        chosen = {name: value for name, value in recorded.items() if value != usual.get(name, usual)}
-        whole = settings_of(ruleset, chosen)
-        if msgspec.json.encode(whole) != bytes(self._opened.settings):
-            yield field("settings", recorded)
-            return
-        yield from (f"set {field(name, value)}" for name, value in chosen.items())
 
     # -- the body
 
@@ -194,7 +157,7 @@ class _Writing:
             case BeatBegan() if not self._combat.begun:
                 yield from self._begin(at)
             case _:
-                if text := _order(self._rules, self._combat, event):
+                if text := order_text(self._rules, self._combat, event):
                     yield from self._order((text,), (event,))
 
     def _begin(self, at: int) -> Iterator[str]:
@@ -221,7 +184,7 @@ class _Writing:
         who = event.by if same[0].key == event.key else event.key
         always = " " + " ".join(ALWAYS) if event.standing else ""
         name = "" if alone and self._by == event.by and self._items else f"{who}: "
-        texts = [f"{name}{text}{always}" for text in _picked(event.picks)]
+        texts = [f"{name}{text}{always}" for text in picked(event.picks)]
         yield from self._item(texts, event, event.by)
 
     def _rolled(self, event: Rolled) -> Iterator[str]:
@@ -230,7 +193,7 @@ class _Writing:
             raise self._otherwise(event.key)
         source = "" if event.source == self._source else f" {event.source}"
         yield from self._item(
-            [f"{_SIX.sub('d', prompt.dice)} {text}{source}" for text in _faces(event)], event, ""
+            [f"{dice_said(prompt.dice)} {text}{source}" for text in faces(event)], event, ""
         )
 
     def _item(self, texts: Iterable[str], event: Declared | Rolled, by: str) -> Iterator[str]:
@@ -266,14 +229,14 @@ class _Writing:
         what = f"{getattr(wanted[0], 'key', '') or tag(wanted[0])}" if wanted else "The beginning"
         raise Rejected(f"{what} cannot be written: {why.rstrip('.')}; {INSTEAD}")
 
-    def _scanned(self, text: str) -> Words | None:
+    def _scanned(self, text: str) -> Phrase | None:
         try:
             found = scan(text)
         except NotationFault:
             return None
         return found.items[0] if len(found.items) == 1 and not found.tags else None
 
-    def _tried(self, item: Words) -> tuple[Step, ...] | None:
+    def _tried(self, item: Phrase) -> tuple[Step, ...] | None:
         try:
             return steps(self._combat, item, self._how)
         except NotationFault:
@@ -347,51 +310,3 @@ def _inputs(step: Step) -> Iterator[AnyEvent]:
 def _foreign(step: Step) -> list[AnyEvent]:
     """What was done from outside by a step, with what it decreed."""
     return [event for event in step.events if isinstance(event, _NOTED) or foreign(event)]
-
-
-def _picked(picks: Sequence[Choice]) -> Iterator[str]:
-    """The ways of writing what was picked: by its codes, or in full."""
-    yield ", ".join(map(phrase, picks)) if picks else NOTHING
-    yield field("picks", picks)
-
-
-def _faces(event: Rolled) -> Iterator[str]:
-    """The ways of writing faces: as they are read off, or one by one; a total by its sign."""
-    if event.source == Drawn.TOTAL:
-        yield f"={event.faces[0]}"
-        return
-    if len(event.faces) == 1:
-        yield shown(parse(event.dice), event.faces, event.zero).strip("()")
-    yield " ".join(map(str, event.faces))
-
-
-def _order(rules: Rules, combat: Combat, event: AnyEvent) -> str:
-    """How something is written that was done from outside and is no ruling; empty for what follows by
-    itself."""
-    match event:
-        case CombatantJoined():
-            return f"!{join_text(rules, combat.state.settings, event)}"
-        case CombatantLeft():
-            return f"!leave {event.who}{_why(event.why)}"
-        case SettingChanged() if combat.state.over and event.name == rules.ruleset.rest:
-            return f"!rest {event.value}{_why(event.why)}"
-        case SettingChanged():
-            return f"!set {field(event.name, event.value)}{_why(event.why)}"
-        case AnswerStands():
-            wishes = [field("wish", each.act if each == Choice(each.act) else each) for each in event.wishes]
-            best = ["best=true"] if event.best else []
-            return " ".join((f"!always {event.who} {event.question}", *wishes, *best))
-        case SaltCommitted():
-            return f"!commit {written(event.by)} {event.hash}"
-        case SaltOpened():
-            return f"!open {written(event.by)} {json(event.words)}"
-        case SeedSalted():
-            return f"!salted {written(event.by)} {json(event.words)}"
-        case SeedRevealed():
-            return f"!reveal {event.seed}"
-        case _:
-            return ""
-
-
-def _why(why: str) -> str:
-    return f" {field('why', why)}" if why else ""

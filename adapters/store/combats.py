@@ -138,6 +138,17 @@ class CombatStore(CombatReader):
         with reaching(self.address):
             self._put(combat, seal(combat, 0, before, bodies), before, commands, "", b"")
 
+    def enter(self, combat: str, written: Sequence[Sequence[AnyEvent]], *, by: str, command: str) -> None:
+        """Begin a record with what was played elsewhere, all or nothing, each group as a command of its own,
+        which can be undone alone; there is no secret seed. Raises `Conflict` if the name is taken."""
+        at = self._now()
+        bodies = [
+            StoredBody(at=at, by=by, command=f"{command}-{number}", salt=self._salt(event), event=event)
+            for number, group in enumerate(written)
+            for event in group
+        ]
+        self.restore(combat, bodies)
+
     def receive(
         self,
         combat: str,

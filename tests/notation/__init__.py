@@ -1,0 +1,1 @@
+"""Fights as lines that people type and read."""
