@@ -11,7 +11,7 @@ import msgspec
 import polars
 
 from adapters.input.rejected import Rejected
-from adapters.lab.plan import ExperimentPlan, Part, matchup_of
+from adapters.lab.plan import ExperimentPlan, Part
 from adapters.lab.rows import columns, row
 from adapters.lab.tally import Count, FightTally
 from domain.engine.faults import fault
@@ -70,8 +70,7 @@ def plan_of(raw: bytes) -> ExperimentPlan:
 
 @lru_cache(maxsize=32)
 def _matchup(raw: bytes, variant: int) -> Matchup:
-    plan = plan_of(raw)
-    return matchup_of(plan.system, plan.variants[variant])
+    return plan_of(raw).matchup(variant)
 
 
 def play_part(raw: bytes, number: int) -> Files:

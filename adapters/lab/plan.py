@@ -11,6 +11,7 @@ from adapters.books.systems import ruleset
 from adapters.books.tables import raw_tables, rules
 from adapters.books.toml import fit, laid_over
 from adapters.input.house_rules import asked_in_words, house_rule
+from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
 from domain.engine.commands.house_rules import why_not_stand
 from domain.engine.commands.opening import open_combat
@@ -24,6 +25,9 @@ from domain.matchup import Matchup, matchup, secret_of
 
 FORMAT: Final = 1
 """Raised when a folder of the new kind cannot be gone on with by what wrote the old."""
+
+KINDS = ("fights", "counts", "rolls", "events")
+"""The folders of results."""
 
 
 class ResolvedVariant(msgspec.Struct, frozen=True):
@@ -84,6 +88,17 @@ class ExperimentPlan(msgspec.Struct, frozen=True):
         """The secret seed of the fight of that number, the same in every variant: so its dice fall alike."""
         return secret_of(self.seed.encode(), fight)
 
+    def matchup(self, variant: int) -> Matchup:
+        """The variant at that place, ready to be played. Raises `Rejected` where today's rules are others."""
+        now = ruleset(self.system).version
+        if now != self.version:
+            raise Rejected(
+                f"The experiment is of version {self.version} of {self.system}, and this is {now}: its "
+                "fights cannot be played here.",
+                3,
+            )
+        return matchup_of(self.system, self.variants[variant])
+
     def kinds(self) -> tuple[str, ...]:
         """The folders of results that a part is written to."""
         return (
@@ -95,8 +110,6 @@ class ExperimentPlan(msgspec.Struct, frozen=True):
 
     def case(self, name: str) -> ResolvedVariant:
         """The variant of that name. Raises `Rejected` with the nearest."""
-        from adapters.input.names import one_of
-
         found = one_of("variant", name, [each.variant for each in self.variants])
         return next(each for each in self.variants if each.variant == found)
 

@@ -55,6 +55,8 @@ def read_plan(
         ]
     except BadFile as error:
         raise BadFile(f"{path.name}: {error}") from None
+    except Rejected as error:
+        raise _within(f"{path.name}: ", error) from None
     plan = ExperimentPlan(
         experiment.title,
         found.name,
@@ -89,12 +91,16 @@ def _resolved(
         settings = [each.name for each in settings_shown(found)]
         experiment: Experiment = fit(laid(raw, values, settings, folder), Experiment, "")
         case = _case(found, name, values, experiment, folder, mine)
-        matchup_of(found.name, case)
     except (BadFile, UnknownName) as error:
         raise BadFile(f"{within}{error}") from None
     except Rejected as error:
-        raise Rejected(f"{within}{error}", error.code, kind=error.kind, rule=error.rule) from None
+        raise _within(within, error) from None
+    matchup_of(found.name, case)
     return case
+
+
+def _within(place: str, error: Rejected) -> Rejected:
+    return Rejected(f"{place}{error}", error.code, kind=error.kind, rule=error.rule)
 
 
 def _case(
@@ -115,6 +121,8 @@ def _case(
         found, [f"{who}={tactic}" for who, tactic in experiment.tactics.items()], sides
     )
     fit(experiment.settings, found.settings, "settings")
+    if experiment.settings.get("by_hand"):
+        raise BadFile("settings: nobody throws by hand in an experiment; leave `by_hand` out.")
     return ResolvedVariant(
         name,
         dict(values),

@@ -11,7 +11,7 @@ import msgspec
 from adapters.books.text import BadFile
 from adapters.input.rejected import Rejected
 from adapters.lab.batch import Files
-from adapters.lab.plan import ExperimentPlan
+from adapters.lab.plan import KINDS, ExperimentPlan
 from domain.facts.validation import explained
 
 PLAN = "plan.json"
@@ -42,6 +42,10 @@ class Results:
         for kind in reversed(self.plan.kinds()):
             _put(self._path(kind, number), files[kind])
 
+    def read(self, kind: str, number: int) -> bytes:
+        """A file of a part that is there."""
+        return self._path(kind, number).read_bytes()
+
     def _path(self, kind: str, number: int) -> Path:
         return self.folder / kind / f"{number:05}.parquet"
 
@@ -62,21 +66,27 @@ def _put(path: Path, what: bytes) -> None:
     passing.replace(path)
 
 
-def begun(folder: Path, plan: ExperimentPlan) -> Results:
-    """The folder with this plan in it, made where there is none. Raises `Rejected` if another's is there."""
-    raw = _encode(plan)
+def why_not_begin(folder: Path, plan: ExperimentPlan) -> int:
+    """How many parts are missing there. Raises `Rejected` where another experiment lies in the folder, or
+    something else; writes nothing."""
     path = folder / PLAN
     if path.exists():
-        if (there := path.read_bytes()) != raw:
+        if (there := path.read_bytes()) != _encode(plan):
             raise Rejected(_other(folder, there, plan), 2)
-    else:
-        if folder.exists() and any(_strange(folder)):
-            raise Rejected(f"{folder} is no folder of results: other things lie in it; name a new one.", 2)
-        folder.mkdir(parents=True, exist_ok=True)
-        _put(path, raw)
+    elif folder.exists() and any(_strange(folder)):
+        raise Rejected(f"{folder} is no folder of results: other things lie in it; name a new one.", 2)
+    return len(Results(folder, plan, b"").missing())
+
+
+def begun(folder: Path, plan: ExperimentPlan) -> Results:
+    """The folder with this plan in it, made where there is none. Raises `Rejected` if another's is there."""
+    why_not_begin(folder, plan)
+    found = Results(folder, plan, _encode(plan))
+    folder.mkdir(parents=True, exist_ok=True)
     for kind in plan.kinds():
         (folder / kind).mkdir(exist_ok=True)
-    found = Results(folder, plan, raw)
+    if not (folder / PLAN).exists():
+        _put(folder / PLAN, found.raw)
     found.sweep()
     return found
 
@@ -98,7 +108,9 @@ def results(folder: Path) -> Results:
 
 
 def _strange(folder: Path) -> Iterator[Path]:
-    return (each for each in folder.iterdir() if each.name != Path(PLAN).with_suffix(".part").name)
+    """What lies there that an interrupted beginning has not left."""
+    ours = ("plan.part", *KINDS)
+    return (each for each in folder.iterdir() if each.name not in ours)
 
 
 def _other(folder: Path, raw: bytes, plan: ExperimentPlan) -> str:

@@ -2,84 +2,78 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait as ended
-from threading import Thread
 from typing import Any
 
 from adapters.input.rejected import Rejected
 from adapters.lab.batch import Files, play_part
-
-MOST_WORKERS = 256
-
-AHEAD = 2
-"""So many parts a worker are handed out, so that none is idle and few results wait to be written."""
+from adapters.lab.processes import AHEAD, pool
 
 Played = Generator[tuple[int, Files], None, None]
 """Parts as they are finished, in any order: number and files."""
 
+Crew = Callable[[Iterable[int]], Played]
+"""Plays the parts of these numbers."""
 
-def processors() -> int:
-    """How many processes can work at once here."""
-    return min(
-        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
-        MOST_WORKERS,
-    )
+KEPT = "what is done is kept, and the same command goes on from there"
 
-
-def play_here(raw: bytes, numbers: Iterable[int]) -> Played:
-    """The parts, one after another in this process."""
-    for number in numbers:
-        yield number, play_part(raw, number)
+PATIENCE = "10s"
+"""How long a scheduler is waited for."""
 
 
-def play_in_pool(raw: bytes, numbers: Iterable[int], jobs: int) -> Played:
-    """The parts by so many processes. Raises `Rejected` when one of them is killed."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (raw,))
+def crew(raw: bytes, jobs: int, cluster: str = "") -> AbstractContextManager[Crew]:
+    """Who plays the parts of that plan, as it is written: so many processes, or a cluster at an address."""
+    return on_cluster(raw, cluster) if cluster else in_pool(raw, jobs) if jobs > 1 else here(raw)
+
+
+@contextmanager
+def here(raw: bytes) -> Iterator[Crew]:
+    """This process, one part after another."""
+    yield lambda numbers: ((number, play_part(raw, number)) for number in numbers)
+
+
+@contextmanager
+def in_pool(raw: bytes, jobs: int) -> Iterator[Crew]:
+    """So many processes. Raises `Rejected` when one of them is killed."""
+    with pool(jobs, f"{KEPT} (--jobs for fewer processes).") as submit:
+        yield partial(_handed_out, submit, raw, jobs)
+
+
+@contextmanager
+def on_cluster(raw: bytes, address: str) -> Iterator[Crew]:
+    """The workers of a Dask cluster, each with this Scuffle installed; what one leaves undone another does.
+
+    Raises `Rejected` where no scheduler answers, or it is gone, or a part ends worker after worker.
+    """
+    from distributed import Client, KilledWorker
+
     try:
-        left = iter(numbers)
-        running = {pool.submit(_play, each): each for each in islice(left, jobs * AHEAD)}
-        while running:
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for each in done:
-                number = running.pop(each)
-                yield number, each.result()
-                running |= {pool.submit(_play, more): more for more in islice(left, 1)}
-    except BrokenProcessPool:
-        raise Rejected(
-            "A process that played fights was ended from outside, perhaps for want of memory; what is done "
-            "is kept, and the same command goes on from there (--jobs for fewer processes).",
-            1,
-        ) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in active_children():
-            child.terminate()
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Rejected(f"No Dask scheduler answers at {address}: {error or 'it is not there'}.", 1) from None
+    with client:
+        submit = client.get_executor(pure=False).submit
+        try:
+            yield partial(_handed_out, submit, raw, max(sum(client.nthreads().values()), 1))
+        except (KilledWorker, CancelledError) as error:
+            raise Rejected(f"The cluster at {address} gave up ({type(error).__name__}); {KEPT}.", 1) from None
 
 
-_raw = b""
-
-
-def _begin(raw: bytes) -> None:
-    """A process that plays parts: Ctrl-C is its parent's matter, and it does not outlive it."""
-    global _raw
-    _raw = raw
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _leave_with(sentinel: Any) -> None:
-    ended([sentinel])
-    os._exit(1)
-
-
-def _play(number: int) -> Files:
-    return play_part(_raw, number)
+def _handed_out(
+    submit: Callable[..., Future[Files]], raw: bytes, at_once: int, numbers: Iterable[int]
+) -> Played:
+    """The parts, so many at once and as many again waiting to be begun."""
+    left = iter(numbers)
+    running: dict[Future[Any], int] = {
+        submit(play_part, raw, each): each for each in islice(left, at_once * AHEAD)
+    }
+    while running:
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for each in done:
+            number = running.pop(each)
+            yield number, each.result()
+            running |= {submit(play_part, raw, more): more for more in islice(left, 1)}

@@ -46,6 +46,8 @@ SHAPES: dict[str, type[msgspec.Struct]] = {
     "check": shapes.ExamplesChecked,
     "check-system": shapes.SystemChecked,
     "simulate": shapes.Simulation,
+    "lab run --dry-run": shapes.LabEstimate,
+    "lab replay": shapes.Imported,
     "systems": shapes.Systems,
     "rules": shapes.RulesListed,
     "tables": shapes.Tables,

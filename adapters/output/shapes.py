@@ -378,6 +378,20 @@ class Simulation(msgspec.Struct, frozen=True):
         return f"<{self.fights} fights, {self.system}: {won}; drawn {self.draws}>"
 
 
+class LabEstimate(msgspec.Struct, frozen=True):
+    """What an experiment will take, measured in a few of its fights."""
+
+    system: str
+    variants: int
+    number: Annotated[int, says("fights of each variant")]
+    left: Annotated[int, says("fights that are still to be played")]
+    tried: Annotated[int, says("fights that were played to measure it")]
+    seconds_each: Annotated[float, says("that a fight takes one processor")]
+    jobs: Annotated[int, says("processes at once")]
+    seconds: Annotated[float, says("until all are played")]
+    bytes: Annotated[int, says("that their results take")]
+
+
 class ReplayedFrame(msgspec.Struct, frozen=True):
     """One step of a replay."""
 

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from adapters.cli.context import Invocation
-from adapters.cli.options import looking_up, with_invocation
+from adapters.cli.options import BY, looking_up, with_invocation
+from adapters.cli.terminal.printer import warn
 from adapters.cli.terminal.progress import bar
+from adapters.input.names import proper
+from adapters.input.rejected import Rejected
+from adapters.output.shapes import Imported
 from domain.facts.counted import counted
+from domain.store import Conflict
 
 if TYPE_CHECKING:
     from adapters.lab.plan import ExperimentPlan
@@ -37,6 +42,14 @@ def lab() -> None:
     """
 
 
+def _near(ctx: click.Context, param: click.Parameter, value: str | None) -> float:
+    if value is None:
+        return 0.0
+    from adapters.lab.until import nearness
+
+    return nearness(value)
+
+
 @lab.command("run")
 @click.argument("experiment", type=click.Path(path_type=Path, dir_okay=False))
 @folder_option
@@ -47,6 +60,21 @@ def lab() -> None:
 @click.option(
     "--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes (default: one for each processor)."
 )
+@click.option(
+    "--dask",
+    "cluster",
+    metavar="ADDRESS",
+    default="",
+    help="Have the workers of a Dask cluster play them, such as tcp://host:8786; wants the extra `cluster`.",
+)
+@click.option(
+    "--until",
+    "near",
+    metavar="SHARE",
+    callback=_near,
+    help="Only until every side's share of wins is known so nearly, such as 1%, in each variant.",
+)
+@click.option("--dry-run", "dry", is_flag=True, help="Say how many fights, about how long and how much disk.")
 @click.option("--rolls", is_flag=True, help="Keep a row of every roll as well.")
 @click.option("--events", is_flag=True, help="Keep every event as well.")
 @looking_up
@@ -54,7 +82,7 @@ def lab() -> None:
 @with_invocation
 def run_command(
     at: Invocation, ctx: click.Context, experiment: Path, folder: Path, number: int | None, seed: str | None,
-    jobs: int | None, rolls: bool, events: bool,
+    jobs: int | None, cluster: str, near: float, dry: bool, rolls: bool, events: bool,
 ) -> None:  # fmt: skip
     """Play the fights of EXPERIMENT, a TOML file, and put the results into a folder.
 
@@ -64,30 +92,119 @@ def run_command(
     \b
       scuffle lab run seeds/gurps/experiments/boxing.toml -o boxing/ --number 50
     """
-    from adapters.lab.extras import LAB, installed
-
-    installed("lab", LAB)
+    _ready(cluster)
     from adapters.lab.reading import read_plan
     from adapters.lab.results import begun
 
     plan = read_plan(experiment, own=at.tables, number=number, seed=seed, rolls=rolls, events=events)
+    if dry:
+        _estimate(at, plan, folder, jobs)
+        return
     results = begun(folder, plan)
-    if not _played(at, results, jobs or 0):
+    ended = _played(at, results, jobs or 0, cluster, near)
+    if ended is None:
         at.printer.line(f"Interrupted; {_told(plan, results)} The same command goes on from there.")
         ctx.exit(130)
     at.printer.line(_told(plan, results))
+    if not ended:
+        warn(f"So many do not tell every share as nearly as {near:.2%}: let there be more with --number.")
 
 
-def _played(at: Invocation, results: Results, jobs: int) -> bool:
-    """Whether all that is missing was played, and it was not interrupted."""
+def _ready(cluster: str = "") -> None:
+    """Raises `Rejected` where the libraries are not installed."""
+    from adapters.lab.extras import CLUSTER, LAB, installed
+
+    installed("lab", LAB)
+    if cluster:
+        installed("cluster", CLUSTER)
+
+
+def _estimate(at: Invocation, plan: ExperimentPlan, folder: Path, jobs: int | None) -> None:
+    from adapters.lab.estimate import estimated
+    from adapters.lab.processes import processors
+    from adapters.lab.results import why_not_begin
+
+    found = estimated(plan, jobs or processors(), why_not_begin(folder, plan))
+    if at.json:
+        at.printer.json(found)
+        return
+    at.printer.line(
+        f"{counted(found.left, 'fight')} of {counted(found.variants, 'variant')}: about "
+        f"{_duration(found.seconds)}, {found.jobs} at a time, and {_size(found.bytes)} on the disk."
+    )
+    at.printer.line(f"Tried with {counted(found.tried, 'fight')}, {found.seconds_each:.3g} s each.")
+
+
+def _duration(seconds: float) -> str:
+    """So long, as people say it.
+
+    >>> _duration(8.2), _duration(200), _duration(90_000)
+    ('8 seconds', '3 minutes', '25 hours')
+    """
+    for unit, length in (("hour", 3_600), ("minute", 60)):
+        if seconds >= 2 * length:
+            return counted(round(seconds / length), unit)
+    return counted(max(round(seconds), 1), "second")
+
+
+def _size(size: int) -> str:
+    """So many bytes, as people say it.
+
+    >>> _size(12_345), _size(2_345_678)
+    ('12 kB', '2.3 MB')
+    """
+    return f"{max(size // 1_000, 1):,} kB" if size < 1_000_000 else f"{size / 1_000_000:,.1f} MB"
+
+
+@lab.command("replay")
+@click.argument("folder", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("number", type=click.IntRange(0))
+@click.option("--variant", metavar="NAME", help="Of which variant; needed where there are several.")
+@click.option("--name", "called", metavar="FIGHT", help="What the fight is called (default: fight-NUMBER).")
+@BY
+@looking_up
+@with_invocation
+def replay_command(
+    at: Invocation, folder: Path, number: int, variant: str | None, called: str | None
+) -> None:
+    """Put fight NUMBER of the results in OUT into the store, event for event as it was counted.
+
+    From there on it is a fight like any other: `log` tells it, `why` and `audit` explain its rolls, `dispute`
+    and `settle` show what another die would have come to, `verify` plays it by the rules.
+
+    \b
+      scuffle lab replay boxing/ 12 --variant boxing=14
+    """
+    _ready()
+    from adapters.lab.replaying import replayed
+    from adapters.lab.results import results
+
+    name = proper("fight", called or f"fight-{number}")
+    secret, events = replayed(results(folder), number, variant)
+    store = at.open(make=True)
+    try:
+        store.create(name, secret, events, by=at.by, command=at.fresh_id())
+    except Conflict:
+        raise Rejected(
+            f"There is a fight {name!r} already, or was; give this one a name with --name."
+        ) from None
+    if at.json:
+        at.printer.json(Imported(name, name, len(events)))
+        return
+    at.printer.line(
+        f"{name}: {counted(len(events), 'event')}, as it was counted; `scuffle log {name}` tells it."
+    )
+
+
+def _played(at: Invocation, results: Results, jobs: int, cluster: str, near: float) -> bool | None:
+    """Whether all was played that is wanted, and every share is as near as that; `None`: interrupted."""
     from adapters.lab.run import run
 
     try:
         with bar(results.plan.parts, "parts", drawn=not at.plain) as moved:
-            run(results, jobs=jobs, told=moved)
+            return run(results, jobs=jobs, cluster=cluster, near=near, told=moved)
     except KeyboardInterrupt:
-        return False
-    return True
+        return None
 
 
 def _told(plan: ExperimentPlan, results: Results) -> str:

@@ -1,0 +1,52 @@
+"""A fight of an experiment once more: the very one that was counted, as its record."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import polars
+
+from adapters.input.rejected import Rejected
+from adapters.lab.batch import played
+from adapters.lab.results import Results
+from adapters.lab.tally import FightTally
+from domain.facts.events import AnyEvent
+
+FIGURES = ("seed", "winner", "ended", "rounds", "events")
+"""What of a row is compared, so that nobody takes another fight for the one that was counted."""
+
+
+def replayed(results: Results, number: int, variant: str | None) -> tuple[bytes, tuple[AnyEvent, ...]]:
+    """The secret seed of the fight of that number, and all events of its record.
+
+    Raises `Rejected` where there is no such fight, or where today's rules play it otherwise than it was
+    counted.
+    """
+    plan = results.plan
+    if not 0 <= number < plan.number:
+        raise Rejected(f"There is no fight {number}: they are numbered from 0 to {plan.number - 1}.", 2)
+    names = [each.variant for each in plan.variants]
+    if variant is None and len(names) > 1:
+        raise Rejected(f"Name a variant with --variant; there is: {'; '.join(names)}.", 2)
+    case = plan.variants[0] if variant is None else plan.case(variant)
+    place = names.index(case.variant)
+    fight = plan.matchup(place)
+    fought = played(plan, place, fight, number)
+    told = FightTally(fight, fought)
+    is_now = (plan.secret(number).hex(), told.winner, told.ended, told.rounds, told.events)
+    if _counted(results, place, number) not in (None, is_now):
+        raise Rejected(
+            f"Fight {number} of {case.variant!r} is played otherwise today than it was counted.", 3
+        )
+    title = f"{plan.title}: {case.variant}, fight {number}"
+    return plan.secret(number), fight.record(plan.secret(number), fought, title)
+
+
+def _counted(results: Results, variant: int, number: int) -> tuple[object, ...] | None:
+    """Those figures of the fight as they were counted, or `None` if its part is not there."""
+    plan = results.plan
+    part = number // plan.batch * len(plan.variants) + variant
+    if not results.has(part):
+        return None
+    rows = polars.read_parquet(BytesIO(results.read("fights", part))).filter(polars.col("fight") == number)
+    return rows.select(FIGURES).row(0)
