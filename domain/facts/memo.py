@@ -62,6 +62,28 @@ def of_rules(found: Found) -> Found:
     return cast(Found, known)
 
 
+MOST_KNOWN: Final = 4_096
+"""So many answers about sheets are remembered."""
+
+
+def of_sheet(found: Found) -> Found:
+    """Remember what follows from a sheet and tables: the first two arguments, known by identity, for neither
+    changes. The other arguments must hash, and are given by position."""
+    answers: dict[tuple[Any, ...], tuple[object, object, Any]] = {}
+
+    @wraps(found)
+    def known(sheet: object, tables: object, *args: Any) -> Any:
+        asked = (id(sheet), id(tables), *args)
+        answer = answers.get(asked)
+        if answer is None:  # what is remembered keeps both alive, so that no other has their identity
+            if len(answers) >= MOST_KNOWN:
+                answers.clear()
+            answer = answers[asked] = (sheet, tables, found(sheet, tables, *args))
+        return answer[2]
+
+    return cast(Found, known)
+
+
 # -- the same for so many arguments, which is what scripts ask most: no tuple is made to look them up by
 
 

@@ -33,10 +33,10 @@ PEOPLE = {
     "percentile": ("grunthar", "mutt"),
     "swordspath": ("plunder", "bruno", "silk", "sister-agnes", "razor-tom"),
     "adnd": ("brandt", "osk", "pell", "dunk", "knight", "monk"),
-    "gurps": ("boxer", "karateka", "wrestler", "alma", "boris"),
+    "gurps": ("boxer", "karateka", "wrestler", "alma", "boris", "tiberius", "judoka", "shield-bearer"),
 }
 
-FIGHTS = {"percentile": 250, "swordspath": 12, "adnd": 20, "gurps": 2}
+FIGHTS = {"percentile": 250, "swordspath": 12, "adnd": 20, "gurps": 6}
 """Of each two, in a round; of percentile many, since chance runs away nearly always."""
 
 TWO = {

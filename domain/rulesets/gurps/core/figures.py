@@ -252,11 +252,16 @@ def dr(state: State, tables: GurpsTables, who: Name, part: str, *, behind: bool 
 
     What covers the torso covers the vitals; what covers everything leaves the eyes open (GUR-223).
     """
-    worn = sheet(state, who).armour
+    return covered(sheet(state, who), tables, part, behind=behind)
+
+
+def covered(own: GurpsSheet, tables: GurpsTables, part: str, *, behind: bool = False) -> tuple[int, bool]:
+    """The same by somebody's sheet."""
+    worn = own.armour
     over = "torso" if part == "vitals" else part
     armour = worn.get(over, None if over == "eye" else worn.get("all"))  # type: ignore[call-overload]
-    own = tables.location(part).dr
+    skin = tables.location(part).dr
     if armour is None:
-        return own, False
+        return skin, False
     points = armour.rear if behind and armour.rear is not None else armour.dr
-    return own + points, armour.flexible
+    return skin + points, armour.flexible

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
@@ -31,6 +31,7 @@ class DamageDice(NamedTuple):
         return f"{self.number}d{self.adds:+d}" if self.adds else f"{self.number}d"
 
 
+@lru_cache(maxsize=1024)
 def dice(text: str) -> DamageDice:
     """Read `2d-1`. ValueError for other dice than six-sided ones, or for more of them than anybody does.
 
@@ -252,6 +253,10 @@ class GurpsTables(Brief, frozen=True, forbid_unknown_fields=True, dict=True):
         """The row of a kind of weapon, if it is known."""
         return self._weapons.get(kind)
 
+    def of_weapon(self, act: str) -> bool:
+        """Whether some weapon strikes so."""
+        return act in self._modes
+
     def multiplier(self, kind: str, part: str) -> Fraction:
         """What damage of a kind is multiplied by at a part (GUR-170, GUR-171)."""
         row = self.location(part).id
@@ -293,3 +298,7 @@ class GurpsTables(Brief, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def _weapons(self) -> dict[str, WeaponKind]:
         return {row.id: row for row in self.weapons}
+
+    @cached_property
+    def _modes(self) -> frozenset[str]:
+        return frozenset(mode.id for row in self.weapons for mode in row.modes)

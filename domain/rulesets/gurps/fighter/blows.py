@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.facts.choice import Choice, Name
-from domain.facts.memo import of_rules
+from domain.facts.memo import of_rules, of_sheet
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.brawler import defences
@@ -12,8 +12,8 @@ from domain.rulesets.gurps.core.acts import maneuver
 from domain.rulesets.gurps.core.armed import handled
 from domain.rulesets.gurps.core.body import HEAD, PARTS, crippled
 from domain.rulesets.gurps.core.declared_attack import Attack
-from domain.rulesets.gurps.core.figures import HP, dr, dx, full_hp
-from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.figures import HP, covered, dx, full_hp
+from domain.rulesets.gurps.core.sheet import GurpsSheet, sheet
 from domain.rulesets.gurps.core.status import empty_hands, holding, holds_on, pinned, seized, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence_scores import bearing
@@ -31,24 +31,48 @@ SKILLED = 10
 """The score to which a deceptive attack may lower a skill (GUR-155)."""
 
 
-class Weighed(NamedTuple):
-    """A blow with its aim, and what it is worth; `reach` is how near one has to be."""
-
-    worth: int
-    blow: Choice
-    aim: Choice
-    reach: int
-
-
 class Onto(NamedTuple):
-    """What is added to a blow's number and to its damage, and what is taken off the foe's defence."""
+    """What is added to a blow's number and to its damage."""
 
     skill: int = 0
     damage: int = 0
-    defence: int = 0
 
 
 PLAIN = Onto()
+
+
+class Figures(NamedTuple):
+    """What a blow goes by: how near one has to be, its number against the torso, its damage, and how likely a
+    kick that fails ends on the ground, in 216ths."""
+
+    blow: Choice
+    reach: int
+    number: int
+    dice: int
+    adds: int
+    kind: str
+    falls: int
+
+
+class Weighed(NamedTuple):
+    """A blow with its aim, and what it is worth."""
+
+    worth: int
+    made: Figures
+    aim: Choice
+
+
+class Part(NamedTuple):
+    """What a blow meets at a part: the penalty to hit it, DR, its multiplier in halves, what a wound does
+    besides."""
+
+    name: str
+    penalty: int
+    dr: int
+    halves: int
+    knockdown: int
+    shocks: bool
+    cripples: int
 
 
 def blows(
@@ -80,6 +104,68 @@ def blows(
 
 
 @of_rules
+def known_blows(
+    state: State, tables: GurpsTables, who: Name, foe: Name, without: Means
+) -> tuple[Figures, ...]:
+    """The blows that they could make, each by its figures."""
+    made = blows(state, who, foe, tables, without)
+    return tuple(figures(state, tables, who, blow, reach) for blow, reach in made)
+
+
+def figures(state: State, tables: GurpsTables, who: Name, blow: Choice, reach: int) -> Figures:
+    """What a blow goes by, without what the manoeuvre does to it."""
+    attack, basic = attack_of(state, tables, who, blow, "torso"), basic_of(state, tables, who, blow)
+    more = adds(state, tables, who, basic, attack.skill, strong=False)
+    falls = ALL - passes(worth(dx(state, tables, who))) if kicks(state, who, blow) else 0
+    return Figures(
+        blow, reach, neutral(state, tables, attack), basic.number, worth(more),
+        damage_kind(state, tables, who, blow), falls,
+    )  # fmt: skip
+
+
+@of_sheet
+def exposed(own: GurpsSheet, tables: GurpsTables, kind: str) -> tuple[Part, ...]:
+    """The parts that damage of a kind can be aimed at (GUR-167, GUR-170); of two sides the right one."""
+    found = []
+    for part in PARTS[own.body]:
+        row = tables.location(part)
+        if part.startswith("left-") or (row.only and kind not in row.only):
+            continue
+        found.append(
+            Part(
+                part,
+                row.penalty,
+                covered(own, tables, part)[0],
+                int(tables.multiplier(kind, part) * 2),
+                row.knockdown if part != "groin" or "male" in own.traits else 0,
+                part in (*HEAD, "vitals") and "high-pain-threshold" not in own.traits,
+                row.cripples,
+            )
+        )
+    return tuple(sorted(found, key=lambda each: -each.penalty))
+
+
+@of_rules
+def worth_at(
+    state: State, tables: GurpsTables, foe: Name, dice: int, adds: int, kind: str
+) -> tuple[tuple[Part, int], ...]:
+    """What damage is worth at each part where it is worth more than at any that is easier to hit."""
+    own, full = sheet(state, foe), full_hp(state, foe)
+    life = max(state.combatants[foe].pools[HP], 0) + full // 3 + 1
+    pain = tables.modifier("high-pain-threshold").value if "high-pain-threshold" in own.traits else 0
+    least, most, found = 0 if kind == "cr" else 1, -1, []
+    for part in exposed(own, tables, kind):
+        value = wound(
+            dice, adds, least, part.dr, part.halves, life, full, own.ht + pain, part.knockdown,
+            part.shocks, part.cripples,
+        )  # fmt: skip
+        if value > most:
+            most = value
+            found.append((part, value))
+    return tuple(found)
+
+
+@of_rules
 def best_blow(
     state: State,
     tables: GurpsTables,
@@ -89,77 +175,34 @@ def best_blow(
     onto: Onto = PLAIN,
     open_: bool = False,
 ) -> Weighed | None:
-    """The blow that is worth most, `open_` against a foe who does not defend."""  # fmt: skip
+    """The blow that is worth most, `open_` against a foe who does not defend."""
     guard = None if open_ else guarding(state, tables, foe, who)
     found = (
-        weigh(state, tables, who, blow, reach, onto, guard, without)
-        for blow, reach in blows(state, who, foe, tables, without)
+        weigh(state, tables, each, guard, without, onto)
+        for each in known_blows(state, tables, who, foe, without)
     )
     return max(found, key=lambda each: each.worth, default=None)
 
 
 def weigh(
-    state: State,
-    tables: GurpsTables,
-    who: Name,
-    blow: Choice,
-    reach: int,
-    onto: Onto,
-    guard: int | None,
-    without: Means,
+    state: State, tables: GurpsTables, made: Figures, guard: int | None, without: Means, onto: Onto = PLAIN
 ) -> Weighed:
-    """A blow aimed where, and as deceptively as, it is worth most."""  # fmt: skip
-    body = PARTS[sheet(state, blow.foe).body]
-    attack = attack_of(state, tables, who, blow, "torso")
-    number = neutral(state, tables, attack) + onto.skill
+    """A blow aimed where, and as deceptively as, it is worth most; `guard` is the defence against it."""
+    number, foe = made.number + onto.skill, made.blow.foe
+    more = max(onto.damage, made.dice) if onto.damage else 0
     best, aim = 0, Choice("aim", part="torso")
-    for part in ("torso",) if "aims" in without else body:
-        if part.startswith("left-"):
-            continue
-        row = tables.location(part)
-        if row.only and damage_kind(state, tables, who, blow) not in row.only:
-            continue
-        value = lands_for(state, tables, who, blow, part, onto.damage)
-        at = number + row.penalty
+    for part, value in worth_at(state, tables, foe, made.dice, made.adds + more, made.kind):
+        if part.penalty and "aims" in without:
+            break
+        at = number + part.penalty
         for count in range(1 if "deceptive" in without else max((at - SKILLED) // 2, 0) + 1):
-            defence = None if guard is None else guard - onto.defence - count
-            promised = lands(at - 2 * count, defence) * value // ALL
+            promised = lands(at - 2 * count, None if guard is None else guard - count) * value // ALL
             if promised > best:
                 best = promised
-                manner = ("deceptive",) if count else ()
-                aim = Choice("aim", part=part, count=count, manner=manner)
-    if kicks(state, who, blow):
-        best -= (ALL - lands(number, guard)) * (ALL - passes(worth(dx(state, tables, who)))) * FALL // ALL**2
-    return Weighed(best, blow, aim, reach)
-
-
-def lands_for(state: State, tables: GurpsTables, who: Name, blow: Choice, part: str, more: int) -> int:
-    """What a blow is worth once it has landed on a part."""
-    foe, basic = blow.foe, basic_of(state, tables, who, blow)
-    kind = damage_kind(state, tables, who, blow)
-    terms = tuple(
-        t
-        for t in adds(state, tables, who, basic, skill_of(state, tables, who, blow))
-        if t.name not in MANNERS
-    )
-    row, (points, _) = tables.location(part), dr(state, tables, foe, part)
-    theirs, full = sheet(state, foe), full_hp(state, foe)
-    life = max(state.combatants[foe].pools[HP], 0) + full // 3 + 1
-    off = row.knockdown if part != "groin" or "male" in theirs.traits else 0
-    ht = theirs.ht + (
-        tables.modifier("high-pain-threshold").value if "high-pain-threshold" in theirs.traits else 0
-    )
-    halves = int(tables.multiplier(kind, part) * 2)
-    shocks = part in (*HEAD, "vitals") and "high-pain-threshold" not in theirs.traits
-    return wound(
-        basic.number, worth(terms) + (max(more, basic.number) if more else 0), 0 if kind == "cr" else 1,
-        points, halves, life, full, ht, off, shocks, row.cripples,
-    )  # fmt: skip
-
-
-def skill_of(state: State, tables: GurpsTables, who: Name, blow: Choice) -> str:
-    """The skill that a blow is rolled with."""
-    return attack_of(state, tables, who, blow, "torso").skill
+                aim = Choice("aim", part=part.name, count=count, manner=("deceptive",) if count else ())
+    if made.falls:
+        best -= (ALL - lands(number, guard)) * made.falls * FALL // ALL**2
+    return Weighed(best, made, aim)
 
 
 def neutral(state: State, tables: GurpsTables, attack: Attack) -> int:

@@ -13,16 +13,25 @@ from domain.rulesets.gurps import brawler
 from domain.rulesets.gurps.core.acts import ATTACKS
 from domain.rulesets.gurps.core.acts import maneuver as chosen
 from domain.rulesets.gurps.core.place import apart, around, before, nearest
-from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.status import able, foes, holds_of, holds_on, pinned, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.guards import NONE
 from domain.rulesets.gurps.defend.retreat import BACK
-from domain.rulesets.gurps.fighter.blows import Onto, Weighed, best_blow, guarding, weigh
+from domain.rulesets.gurps.fighter.blows import (
+    PLAIN,
+    Onto,
+    Weighed,
+    best_blow,
+    figures,
+    guarding,
+    known_blows,
+    weigh,
+)
 from domain.rulesets.gurps.fighter.holds import breaks_free, grapples_at_all, hold_worth
 from domain.rulesets.gurps.move.facings import towards
 from domain.rulesets.gurps.registry import END
 from domain.rulesets.gurps.strike.aims import UnaimedAttack
+from domain.rulesets.gurps.strike.strikes import known
 from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.points import pace
 from domain.rulesets.shared.fighters import NOTHING, WHOLE, Means, asked, taken
@@ -37,7 +46,6 @@ ABOUT = (
 )
 """What the tactic does, for whoever hands it out."""
 
-STRIKES = ("punch", "kick", "bite", "strike", "thrust", "swing", "two-handed-thrust")
 HOLDING = ("strangle", "squeeze", "tighten", "bend", "neck-snap", "judo-throw", "pin", "takedown", "wrench")
 SEIZING = ("grapple", "arm-lock", "choke-hold")
 
@@ -102,22 +110,17 @@ def attack(state: State, tables: GurpsTables, who: Name, foe: Name, without: Mea
     if "all-out" in without or holds_of(state, who) or holds_on(state, who):
         return plain
     usual = best_blow(state, tables, who, foe, without)
-    gains = usual.worth if usual else 0
+    if usual is None or usual.worth <= 0:
+        return plain
+    guard = guarding(state, tables, foe, who)
     ways = (("determined", Onto(skill=4)), ("strong", Onto(damage=2)))
-    found, most = plain, gains
-    lost = laid_open(state, tables, who)
-    for manner, onto in ways:
-        better = best_blow(state, tables, who, foe, without, onto)
-        if better is not None and better.worth - lost > most:
-            found, most = Choice("all-out-attack", manner=(manner,)), better.worth - lost
-    if usual is not None and reach_now(state, who, foe, usual) and 2 * gains - lost > most:
-        found = Choice("all-out-attack", manner=("double",))
-    return found
-
-
-def reach_now(state: State, who: Name, foe: Name, blow: Weighed) -> bool:
-    """Whether a blow reaches without a step."""
-    return apart(state, who, foe) == blow.reach
+    promised = {manner: weigh(state, tables, usual.made, guard, without, onto).worth for manner, onto in ways}
+    if apart(state, who, foe) == usual.made.reach:
+        promised["double"] = 2 * usual.worth
+    manner = max(promised, key=lambda each: promised[each])
+    if promised[manner] > usual.worth and promised[manner] - laid_open(state, tables, who) > usual.worth:
+        return Choice("all-out-attack", manner=(manner,))
+    return plain
 
 
 def laid_open(state: State, tables: GurpsTables, who: Name) -> int:
@@ -127,7 +130,7 @@ def laid_open(state: State, tables: GurpsTables, who: Name) -> int:
         if stunned(state, foe) or pinned(state, foe) or apart(state, who, foe) > NEAR + 1:
             continue
         sure, usual = (
-            best_blow(state, tables, foe, who, NOTHING, Onto(), True),
+            best_blow(state, tables, foe, who, NOTHING, PLAIN, True),
             best_blow(state, tables, foe, who),
         )
         lost += max((sure.worth if sure else 0) - (usual.worth if usual else 0), 0)
@@ -142,8 +145,10 @@ def act(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means
     foe = target(state, who)
     if not foe:
         return END
-    pick, now = None, 0
-    if may_attack(state, who) and chosen(state, who) in ATTACKS:
+    pick, now, attacks = None, 0, chosen(state, who) in ATTACKS
+    if attacks and not may_attack(state, who):
+        return END
+    if attacks:
         pick, now = best_offered(state, tables, who, menu, without)
     if holds_of(state, who) or holds_on(state, who):
         return pick or END
@@ -168,38 +173,35 @@ def best_offered(
 ) -> tuple[Choice | None, int]:
     """The attack of the menu that is worth most, and what it is worth."""
     found, most = None, 0
-    guards = {foe: guarding(state, tables, foe, who) for foe in foes(state, who)}
-    for name in STRIKES:
-        if name == "kick" and "kicks" in without:
-            continue
-        seen = set()
-        for pick in menu.like(Choice(name)):
-            kind = (pick.foe, pick.using[-1])
-            if kind not in seen and pick.foe in guards:
-                seen.add(kind)
-                weighed = weigh(state, tables, who, pick, 0, Onto(), guards[pick.foe], without).worth
-                if found is None or weighed > most:
-                    found, most = pick, weighed
+    for each in by_worth(state, tables, who, without):
+        if each.made.blow in menu:
+            found, most = each.made.blow, each.worth
+            break
     if "grapples" not in without:
-        for name in (*HOLDING, *(SEIZING if grapples_at_all(state, who) else ())):
-            for pick in menu.like(Choice(name)):
-                weighed = hold_worth(state, tables, who, pick)
-                if weighed > most:
-                    found, most = pick, weighed
-                break
+        for name in (*HOLDING, *(SEIZING if most <= 0 or grapples_at_all(state, who) else ())):
+            pick = next(menu.like(Choice(name)), None)
+            if pick is not None and (promised := hold_worth(state, tables, who, pick)) > most:
+                found, most = pick, promised
     return found or menu.first(*brawler.ARMED, *HOLDING), most
+
+
+def by_worth(state: State, tables: GurpsTables, who: Name, without: Means) -> list[Weighed]:
+    """The blows that they could make at anybody, what is worth most first."""
+    found = (
+        weigh(state, tables, made, guarding(state, tables, foe, who), without)
+        for foe in foes(state, who)
+        for made in known_blows(state, tables, who, foe, without)
+    )
+    return sorted(found, key=lambda each: -each.worth)
 
 
 @of_rules
 def aimed_for(state: State, tables: GurpsTables, who: Name, foe: Name, without: Means) -> tuple[int, int]:
     """What the best attack is worth that they could make from where they like, and how near that is."""
     usual = best_blow(state, tables, who, foe, without)
-    most, reach = (usual.worth, usual.reach) if usual else (0, 0)
-    if "grapples" not in without and grapples_at_all(state, who):
-        skill = max(
-            (s for s in ("judo", "wrestling", "sumo-wrestling") if s in sheet(state, who).skills),
-            key=lambda each: sheet(state, who).skills[each],
-        )
+    most, reach = (usual.worth, usual.made.reach) if usual else (0, 0)
+    if "grapples" not in without and (most <= 0 or grapples_at_all(state, who)):
+        skill = known(state, who, ("judo", "wrestling", "sumo-wrestling", "dx"))[0]
         hold = hold_worth(
             state, tables, who, Choice("grapple", foe=foe, using=("right-hand", "left-hand", skill))
         )
@@ -220,20 +222,20 @@ def aim(state: State, tables: GurpsTables, menu: Menu, without: Means) -> Choice
             None,
         )
     blow = Choice(made.act, foe=case.foe, using=made.using if made.armed else (*made.using[:1], made.skill))
-    return weigh(
-        state, tables, case.who, blow, 0, Onto(), guarding(state, tables, case.foe, case.who), without
-    ).aim
+    made_by = figures(state, tables, case.who, blow, 0)
+    return weigh(state, tables, made_by, guarding(state, tables, case.foe, case.who), without).aim
 
 
 # -- defences
 
 
 def defence(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means) -> Choice | None:
-    """The best by number, with a step back where there is one."""
+    """The best by number, with a step back where there is one, and none that lets go of a hold (GUR-162)."""
+    stays = "retreats" in without or bool(holds_of(state, who))
     for made, pick in sorted(brawler.defences(state, tables, who), key=lambda each: -each[0]):
         if made < 0:
             return NONE
-        if pick.manner == (BACK,) and "retreats" in without:
+        if pick.manner == (BACK,) and stays:
             continue
         found = next(menu.like(pick), None) if pick.manner else pick if pick in menu else None
         if found is not None:

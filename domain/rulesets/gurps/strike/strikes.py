@@ -62,6 +62,8 @@ def known(state: State, who: Name, skills: tuple[str, ...]) -> tuple[str, ...]:
 
 def mode_of(state: State, tables: GurpsTables, who: Name, blow: Choice) -> Mode | None:
     """The mode of the weapon that a blow is made with; a bare one has none."""
+    if not tables.of_weapon(blow.act):
+        return None
     weapon = weapon_of(state, who, blow.tool)
     kind = tables.weapon(weapon.kind) if weapon else None
     return next((mode for mode in kind.modes if mode.id == blow.act), None) if kind else None
