@@ -84,6 +84,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
         "Serve",
         (
             ("serve", "adapters.serve", "serve fights to browsers and other programs"),
+            ("mcp", "adapters.mcp", "let assistants see fights and play in them"),
             ("links", "links", "list who may see and do what in a fight"),
             ("link", "links", "make a link for the game master, a player or a spectator"),
             ("unlink", "links", "revoke a link"),

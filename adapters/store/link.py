@@ -48,6 +48,22 @@ class Link(msgspec.Struct, frozen=True):
         return self.label or (GM if self.role is Role.MASTER else ", ".join(self.names) or PUBLIC)
 
 
+class LocalUser(msgspec.Struct, frozen=True):
+    """Somebody at their own store, who needs no link: what they are to every fight there.
+
+    `token` is made for one process and never kept. `label` is as for a link.
+    """
+
+    token: str
+    role: Role
+    names: tuple[str, ...] = ()
+    label: str = ""
+
+    def link(self, fight: str) -> Link:
+        """What they are to that fight; 0 is no number of a link that somebody was given."""
+        return Link(fight, 0, self.role, self.names, self.label)
+
+
 def linked(kept: Kept) -> Link:
     """A link as it is kept."""
     fight, number, role, names, label, made, revoked = kept

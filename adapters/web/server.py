@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from adapters import logging
 from adapters.store.opening import shown
@@ -119,9 +120,10 @@ def serve(
     base: str = "",
     tables: Path | None = None,
     proxies: tuple[str, ...] = (),
+    making: Callable[[Service, tuple[str, ...]], ASGIApp] = application,
 ) -> None:
     """Serve the fights of a record file, or of a database, until SIGINT or SIGTERM. `told` is given its
-    address once.
+    address once. `making` makes what is served, from what is held and the names by which it may be called.
 
     Links begin with `base`, or else with that address. Who asks is told by X-Forwarded-For where a request
     comes from one of the addresses or networks `proxies`, and by nobody else. Raises `StoreUnavailable`.
@@ -131,7 +133,7 @@ def serve(
     service = Service(location, limits=limits, base=base or here, tables=tables)
     try:
         config = uvicorn.Config(
-            application(service, names_of(host, base)),
+            making(service, names_of(host, base)),
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=4_096,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from secrets import compare_digest
 from threading import Lock
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
@@ -17,7 +18,7 @@ import msgspec
 
 from adapters.books.tables import rules_finder
 from adapters.output.responses import PromptShown
-from adapters.store.link import Link, Role, address, fresh, hashed, linked
+from adapters.store.link import Link, LocalUser, Role, address, fresh, hashed, linked
 from adapters.store.opening import open_store
 from adapters.store.requests import CommandId
 from adapters.web.admission import Admission
@@ -90,11 +91,13 @@ class Service:
         limits: Limits | None = None,
         base: str = "",
         tables: Path | None = None,
+        local: LocalUser | None = None,
     ) -> None:
         """`location` is a record file or the address of a database; `base` begins the addresses of links,
-        such as `http://127.0.0.1:80`. Raises `StoreUnavailable`."""
+        such as `http://127.0.0.1:80`; `local` is let in to every fight. Raises `StoreUnavailable`."""
         self.location = str(location)
         self.limits, self.base, self.tables = limits or Limits(), base, tables
+        self.local = local
         self.store = open_store(self.location)
         self.links = self.store.links()
         self.watch = self.store.watch()
@@ -151,6 +154,14 @@ class Service:
             fight, hashed(token), role.value, " ".join(names), label, request, opening=opening
         )
         return linked(kept), token
+
+    def link(self, token: str, fight: str = "") -> Link | None:
+        """The link that is good and has that token; of the local user to that fight."""
+        if self.local is not None and compare_digest(hashed(self.local.token), hashed(token)):
+            return self.local.link(fight)
+        kept = self.links.find(hashed(token)) if token else None
+        link = None if kept is None else linked(kept)
+        return None if link is None or link.revoked else link
 
     def address(self, fight: str, token: str) -> str:
         """What is handed out."""

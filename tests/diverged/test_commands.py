@@ -74,7 +74,8 @@ NEEDS = {
 """What needs the rules somewhere."""
 
 NO_FIGHT = {
-    *("new-system", "check-system", "demo", "lab", "simulate", "check", "new", "import", "serve", "hook")
+    *("new-system", "check-system", "demo", "lab", "simulate", "check", "new", "import", "serve", "hook"),
+    "mcp",
 }
 WHOLE = {"backup", "copy", "db", "delete", "deleted"}
 """What keeps records, or removes them, without reading what is in them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from adapters.books.recorded import system_of, words_of
-from adapters.store.link import Link, Role, hashed, linked
+from adapters.store.link import Link, Role
 from adapters.web.problem import ApiError, no_entry, not_yours, refused
 from adapters.web.service import Service
 from domain.engine.combat import Combat
@@ -125,9 +125,8 @@ def let_in(service: Service, token: str, fight: str) -> Session:
     A token for something else is turned away before the fight is looked for, so that nothing is learnt of
     what there is.
     """
-    kept = service.links.find(hashed(token)) if token else None
-    link = None if kept is None else linked(kept)
-    if link is None or link.revoked:
+    link = service.link(token, fight)
+    if link is None:
         raise no_entry()
     if link.fight != fight:
         raise not_yours()

@@ -1,0 +1,1 @@
+"""Fights for assistants: tools and resources of the Model Context Protocol."""
