@@ -88,6 +88,7 @@ class JoinRequest(RequestBody, frozen=True):
     ] = ""
     at: Annotated[Hex | None, says(f"their hex: column and row, {NEAR:,} from the middle at most")] = None
     facing: Annotated[int, says("in sixths of a turn clockwise, 0 is north", ge=0, le=5)] = 0
+    tactic: Annotated[str, says("the tactic by which the server plays them", max_length=60)] = ""
 
     def __post_init__(self) -> None:
         if self.at is not None:
@@ -190,6 +191,13 @@ class DiceRequest(RequestBody, frozen=True):
         msgspec.Meta(min_length=1, max_length=100),
         says("a number for each die; percentile dice are one, 1 to 100"),
     ]
+
+
+class TacticRequest(RequestBody, frozen=True):
+    """Combatants whom the server plays from now on, or no longer. Without any it goes on where it stopped."""
+
+    who: Annotated[Words, says("the combatants")] = ()
+    tactic: Annotated[str, says("the tactic; empty: people answer for them again", max_length=60)] = ""
 
 
 class WithdrawRequest(RequestBody, frozen=True):

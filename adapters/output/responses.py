@@ -12,7 +12,7 @@ from adapters.characters.changes import Change
 from adapters.characters.imported import ImportedCharacter
 from adapters.characters.shown import SheetShown
 from adapters.output.settlement import Settlement
-from adapters.output.shapes import CombatantShown, Granted, Log
+from adapters.output.shapes import CombatantShown, Granted, Log, TacticRow
 from adapters.store.link import Role
 from domain.facts.choice import Choice
 from domain.facts.events import AnyEvent
@@ -68,6 +68,7 @@ class SystemShown(msgspec.Struct, frozen=True):
     tables: dict[str, Any]
     rules: tuple[Rule, ...]
     words: Annotated[Words, says("what the system calls things, by their codes")]
+    tactics: Annotated[tuple[TacticRow, ...], says("by which the server plays whom nobody plays")]
 
 
 # -- the present
@@ -165,6 +166,7 @@ class FightShown(msgspec.Struct, frozen=True):
     stands: Annotated[tuple[StandsShown, ...], says("who answers what, unasked")] = ()
     salting: Annotated[tuple[SeedShare, ...], says("who committed words for the dice, before it begins")] = ()
     house: Annotated[tuple[HouseRuleShown, ...], says("the rulings that stand, in words")] = ()
+    tactics: Annotated[dict[str, str], says("by which tactics combatants are played, by their names")] = {}
 
 
 class Prompts(msgspec.Struct, frozen=True):

@@ -18,6 +18,8 @@ class Role(StrEnum):
     MASTER = "gm"
     PLAYER = "player"
     SPECTATOR = "spectator"
+    TACTIC = "tactic"
+    """Nobody has it: the combatants are played by the tactic that is its label."""
 
 
 class Link(msgspec.Struct, frozen=True):

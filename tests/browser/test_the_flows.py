@@ -264,3 +264,26 @@ def test_the_act_after_a_manoeuvre_is_one_click_and_three_declarations(window: W
     expect(back).to_have_text(re.compile("^Undo Rufus's manoeuvre"))
     back.click()
     expect(page.locator(".ask h2").first).to_have_text(re.compile("^Rufus, your manoeuvre"))
+
+
+def test_a_tactic_plays_whom_nobody_plays_until_the_game_master_takes_over(
+    window: Window, server: Server
+) -> None:
+    page = window(server.base)
+    page.get_by_role("button", name="Percentile").click()
+    page.get_by_label("Who plays Mutt").select_option("fighter")
+    page.get_by_role("button", name="Begin the fight").click()
+    expect(page.locator(".ask")).to_have_count(1)
+    expect(page.locator("#fighters [data-who=mutt]")).to_contain_text("tactic fighter")
+    page.get_by_role("button", name="1 action with boxing").click()
+    expect(page.locator(".ask h2").first).to_contain_text("Grunthar")
+    page.get_by_role("button", name=re.compile("^Undo Grunthar")).click()
+    expect(page.locator("#status")).to_have_text(re.compile("^Undone: "))
+    page.locator("#fighters [data-who=mutt]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Played by")).to_have_value("fighter")
+    dialog.get_by_label("Played by").select_option("")
+    dialog.get_by_role("button", name="So be it").click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#fighters [data-who=mutt]")).not_to_contain_text("tactic")
+    expect(page.locator("#log")).to_contain_text("People answer for Mutt again.")

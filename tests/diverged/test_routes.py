@@ -43,6 +43,7 @@ NEEDS: dict[str, tuple[Json, ...]] = {
     "withdraw": ({"key": "r1.mutt.declares"},),
     "always": ({"prompt": "0/r1.mutt.declares", "wishes": [{"act": "attack"}]},),
     "ask-me": ({"who": "mutt"},),
+    "tactics": ({"who": ["mutt"], "tactic": "fighter"},),
     "dispute": ({"key": CHOICE, "why": "so"},),
     "preview": (
         {"key": LATER, "change": {"is": "faces", "faces": [1]}},

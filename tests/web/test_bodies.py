@@ -61,8 +61,8 @@ ONE_THING = {
     "act", "at", "beat", "by", "called", "commit", "condition", "despite", "end", "foe", "height", "how",
     "item", "items", "key", "kind", "label", "length", "line", "manner", "map", "mount", "name", "names",
     "no_longer", "of", "on", "open", "part", "place", "pool", "posture", "prompt", "question", "role", "roll",
-    "seed", "settings", "side", "stands", "system", "text", "title", "to", "using", "value", "verdict", "who",
-    "whose", "why", "without",
+    "seed", "settings", "side", "stands", "system", "tactic", "text", "title", "to", "using", "value",
+    "verdict", "who", "whose", "why", "without",
 }  # fmt: skip
 """Fields that hold text: a name, a key, a word of the rules, a secret, a sentence for people, a drawn map."""
 

@@ -16,12 +16,14 @@ from adapters.web.actions.settings import setting_value
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task
 from adapters.web.sessions.session import Session
+from adapters.web.tactics import hand, must_be_tactic, played_on
 from domain.engine.combat import Combat, Step
 from domain.engine.commands import head_moves, opening, ruling
 from domain.entrants import joining
-from domain.facts.events import CombatantLeft, Grade, Ruled, SettingChanged
+from domain.facts.events import CombatantLeft, Grade, Noted, Ruled, SettingChanged
 from domain.facts.refusal import Refused
 from domain.fights import Command, Done
+from projections.telling.names import called, listed
 
 
 def rule(body: requests.RuleRequest) -> Task:
@@ -134,7 +136,36 @@ def join(body: requests.JoinRequest) -> Task:
             joining(combat.rules, combat.state.settings, fighter)
             for fighter in fighters(combat.rules.ruleset, (body,), combat.state.combatants)
         ]
-        return do(session, context, lambda now: ruling.join(now, *joined))
+        must_be_tactic(combat.rules.ruleset, body.tactic, "tactic")
+        done = do(session, context, lambda now: ruling.join(now, *joined))
+        if isinstance(done, Refused) or not body.tactic:
+            return done
+        hand(session.service, session.fight, (joined[0].name,), body.tactic)
+        return played_on(session.service, session.fight, done)
+
+    return task
+
+
+def tactics(body: requests.TacticRequest) -> Task:
+    """Have combatants played by a tactic, or by people again; the record has it as a remark."""
+
+    def task(session: Session, context: CommandContext) -> Done | Refused:
+        session.must_be_master()
+        service, state = session.service, session.combat.state
+        if not body.who:
+            return played_on(service, session.fight, Done((), session.combat))
+        must_be_tactic(session.combat.rules.ruleset, body.tactic, "tactic")
+        if len(service.links.of(session.fight)) >= service.limits.links:
+            raise ApiError(409, "too-many-links", "This fight has as many links as it may have.", "who")
+        with InputField("who"):
+            names = tuple(dict.fromkeys(combatant(state, who) for who in body.who))
+        hand(service, session.fight, names, body.tactic)
+        who = listed([called(state, name) for name in names])
+        text = f"The tactic {body.tactic} plays {who}." if body.tactic else f"People answer for {who} again."
+        done = service.fights.note(
+            session.fight, Noted(text), by=session.by, id=context.id, seen=context.seen
+        )
+        return done if isinstance(done, Refused) else played_on(service, session.fight, done)
 
     return task
 

@@ -11,6 +11,7 @@ from adapters.input.standing import asked_again
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, Task
 from adapters.web.sessions.session import Session
+from adapters.web.tactics import back_to_people, played_on
 from domain import disputes
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import draw, find_prompt, throw, throw_total
@@ -26,8 +27,9 @@ from domain.fights import Command, Done
 
 
 def do(session: Session, context: CommandContext, command: Command, *, retry: bool = False) -> Done | Refused:
-    """`retry`: the command names its prompt; unless a head is named it may be tried again."""
-    return session.service.fights.do(
+    """What came of a command, and of all that tactics chose behind it. `retry`: the command names its prompt;
+    unless a head is named it may be tried again."""
+    done = session.service.fights.do(
         session.fight,
         command,
         by=session.by,
@@ -35,6 +37,7 @@ def do(session: Session, context: CommandContext, command: Command, *, retry: bo
         seen=context.seen,
         retry=retry and context.seen is None,
     )
+    return done if isinstance(done, Refused) else played_on(session.service, session.fight, done)
 
 
 def asked(session: Session, prompt: str) -> Prompt:
@@ -145,8 +148,12 @@ def undo(body: requests.UndoRequest) -> Task:
             raise ApiError(422, "does-not-fit", "Give `to` or `beat`, one of the two.", "to")
         if body.to is None and not body.beat:
             session.must_play()
-            return session.service.fights.undo(
-                session.fight, by=session.by, id=context.id, seen=context.seen, player=session.player
+            return (
+                session.service.fights.undo(
+                    session.fight, by=session.by, id=context.id, seen=context.seen, player=session.player
+                )
+                if session.player
+                else _by_master(session, context)
             )
         session.must_be_master()
         if body.to is not None:
@@ -154,6 +161,15 @@ def undo(body: requests.UndoRequest) -> Task:
         return do(session, context, partial(undo_beat, beat=body.beat))
 
     return task
+
+
+def _by_master(session: Session, context: CommandContext) -> Done | Refused:
+    """Take back the last thing that somebody did, and with it what tactics chose since."""
+    fights = session.service.fights
+    newest = fights.would_undo(session.fight)
+    if not isinstance(newest, Refused) and (last := back_to_people(session, newest)) is not newest:
+        return do(session, context, partial(undo_to, version=last.before))
+    return fights.undo(session.fight, by=session.by, id=context.id, seen=context.seen)
 
 
 def redo(body: requests.RedoRequest) -> Task:

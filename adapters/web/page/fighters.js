@@ -9,9 +9,10 @@ export function poolBar({ label, now, full, taken }, bare = false) {
     el("span.gauge", { "aria-hidden": "true" }, el(`i.w${Math.round(20 * share)}`)), !bare && small(said), bare && el("small", {}, said));
 }
 
-/** Show them; `open(name)` is called when one is chosen, `near(name or nothing)` while one is pointed at. */
-export function showFighters(host, fighters, open, near = () => {}) {
-  const signs = JSON.stringify(fighters);
+/** Show them; `open(name)` is called when one is chosen, `near(name or nothing)` while one is pointed at;
+ * `played` names the tactics of those whom nobody plays. */
+export function showFighters(host, fighters, open, near = () => {}, played = {}) {
+  const signs = JSON.stringify([fighters, played]);
   if (host.dataset.signs === signs) return;
   host.dataset.signs = signs;
   const focused = host.contains(document.activeElement) && document.activeElement.dataset.who;
@@ -22,7 +23,7 @@ export function showFighters(host, fighters, open, near = () => {}) {
       { type: "button", "data-who": name, onclick: () => open(name), onpointerenter: () => near(name), onpointerleave: () => near(),
         onfocus: () => near(name), onblur: () => near() },
       el("span.badge", { "aria-hidden": "true" }, letters),
-      el("span.name", {}, el("b", {}, label), " ", small(acting ? `${side} · acts` : side)),
+      el("span.name", {}, el("b", {}, label), " ", small([side, acting && "acts", played[name] && `tactic ${played[name]}`].filter(Boolean).join(" · "))),
       worst ? poolBar(worst) : el("div.pool", {}, el("span", {}, "unhurt")),
       states.length > 0 && el("span.states", {}, states.join(" · ")));
     return el("li", {}, card);

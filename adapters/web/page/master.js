@@ -113,9 +113,21 @@ function resting(table) {
   return asking(table, "/rest", () => ({ rounds: +rounds.value }), "Time goes by.", row(rounds, main("Let them go by")), para(small("After the fight, where time heals.")));
 }
 
+/** Who plays somebody: people, or a tactic. */
+function playing(table, name, close) {
+  const known = table.system.found?.tactics ?? [], now = table.present.tactics[name] ?? "";
+  const tactic = select([["", "people"], ...known.map((each) => [each.name, `the tactic ${plain(each.name)}`, each.name === now])], { "aria-label": "Played by" });
+  const about = el("small"), told = () => { about.textContent = known.find((each) => each.name === tactic.value)?.about ?? ""; };
+  tactic.onchange = told;
+  told();
+  return form(async () => {
+    if (await table.do("/tactics", { who: [name], tactic: tactic.value }, "So it is played from here on.")) close();
+  }, row("Played by", tactic, el("button", {}, "So be it")), about);
+}
+
 /** What may be done with somebody: at the foot of their sheet. */
 export function withSomebody(table, name, close) {
-  return row(button("Hand to a player …", () => { close(); table.hand(name); }),
+  return el("div", {}, playing(table, name, close), row(button("Hand to a player …", () => { close(); table.hand(name); }),
     button("Another sheet …", async () => {
       close();
       await import("./grown.js").then(({ grown }) => grown(table, name)).catch(table.wrong);
@@ -125,5 +137,5 @@ export function withSomebody(table, name, close) {
         close();
         table.do("/leave", { who: name }, "They have left.");
       }
-    }));
+    })));
 }

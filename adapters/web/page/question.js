@@ -1,10 +1,9 @@
 /** What is asked: options in rows with the number they need, plans as points to fill, and dice. */
 import { foreshow, paces } from "./board.js";
 import { faces } from "./dice.js";
-import { at, button, capital, el, form, fraction, input, main, para, percent, row, small, tick } from "./el.js";
+import { at, button, capital, el, form, fraction, input, main, para, percent, plain, row, small, tick } from "./el.js";
 import { ladder } from "./card.js";
 import { against, atOnce, need, optionButton, unspaced } from "./option.js";
-import { planned } from "./plan.js";
 
 /** Of so few options each can be said to stand by a click. */
 const FEW = 4;
@@ -50,16 +49,28 @@ export class Questions {
         `${table.called(by)} has answered. `,
         (table.master || table.present.names.includes(by))
           && button("Take it back", () => table.do("/withdraw", { key }))]),
+      ...this.tactics().map(([tactic, names]) => [`The tactic ${plain(tactic)} plays ${names.map((each) => table.called(each)).join(" and ")}. `,
+        table.master && button("Go on", () => table.do("/tactics", {}), { "aria-label": "Let the tactics go on" }), " ",
+        table.master && button("Take over", () => table.do("/tactics", { who: names }, "People answer for them again."))]),
       ...table.present.stands.map(({ who, question, mine, text }) => [`${text} `,
         mine && button("Ask me", () => table.do("/ask-me", { who, question }))]),
       !begun && !over && ["The fight waits to begin. ", table.master && button("Begin", () => table.do("/begin"))],
     ].filter(Boolean).map((each) => el("p.others", {}, each));
   }
 
+  /** Who is asked now and played by a tactic, by tactic. */
+  tactics() {
+    const { tactics, prompts } = this.table.present, found = new Map();
+    for (const by of new Set(prompts.map(({ prompt }) => prompt.by))) {
+      if (tactics[by]) found.set(tactics[by], [...found.get(tactics[by]) ?? [], by]);
+    }
+    return [...found];
+  }
+
   question(question) {
     const { prompt, text } = question;
     const made = prompt.wants === "dice" ? this.dice(prompt)
-      : prompt.most === 1 && prompt.least ? this.choice(question) : planned(this, question);
+      : prompt.most === 1 && prompt.least ? this.choice(question) : this.plan(question);
     const head = el("h2", { tabindex: -1 }, text, " ", small(prompt.rule));
     const node = el("div.ask", { role: "group", "aria-label": text, "data-prompt": prompt.id }, head, made.parts);
     const options = prompt.options ?? [];
@@ -109,8 +120,8 @@ export class Questions {
       return one;
     };
     const firsts = [];
-    const plain = (number) => ({ text: question.options[number - 1], ways: [number], best: number, at_once: [], then: [] });
-    const cards = (rows.length ? rows : prompt.options.map(({ number }) => plain(number))).map((each) => {
+    const single = (number) => ({ text: question.options[number - 1], ways: [number], best: number, at_once: [], then: [] });
+    const cards = (rows.length ? rows : prompt.options.map(({ number }) => single(number))).map((each) => {
       const { text, ways, best, needs, then, at_once } = each, said = at_once.length ? [] : then;
       const chips = atOnce(this, question, each, (picks) => this.answer(prompt, [best], false, picks));
       if (ways.length === 1) {
@@ -140,6 +151,14 @@ export class Questions {
     const [first, last] = [ways.filter((each) => all || !beaten(each)), ways.filter((each) => !all && beaten(each))];
     return el("div.options", {}, first.map((each) => made(each)), last.length > 0
       && el("details", {}, el("summary", {}, `${last.length} that others beat in every way`), last.map((each) => made(each))));
+  }
+
+  /** A plan of several picks, by a module that comes when the first is asked for. */
+  plan(question) {
+    const place = el("div");
+    let made;
+    import("./plan.js").then(({ planned }) => place.append((made = planned(this, question)).parts), this.table.wrong);
+    return { parts: place, pick: (number) => made?.pick(number) };
   }
 
   dice(prompt) {

@@ -116,7 +116,9 @@ class Opening {
     entrant.name = input({ "aria-label": `Name of ${called} in this fight`, maxlength: 60, value: same ? `${called} ${same + 1}` : called });
     const side = input({ "aria-label": `Side of ${called}`, value: entrant.side, required: true, maxlength: 60, list: "sides", oninput: () => this.colour(), size: 10 });
     entrant.field = side;
-    entrant.node = el("li.entrant", {}, el("span.badge"), entrant.name, side,
+    entrant.tactic = select([["", "somebody plays"], ...this.system.tactics.map(({ name }) => [name, `tactic: ${plain(name)}`])],
+      { "aria-label": `Who plays ${called}`, title: this.system.tactics.map(({ name, about }) => `${name}: ${about}`).join("\n") });
+    entrant.node = el("li.entrant", {}, el("span.badge"), entrant.name, side, entrant.tactic,
       button("×", () => {
         this.entrants = this.entrants.filter((each) => each !== entrant);
         entrant.node.remove();
@@ -144,10 +146,10 @@ class Opening {
     const changed = [...this.settings.querySelectorAll("select")].filter((each) => each.selectedIndex);
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (this.hand.box.checked) settings.by_hand = "all";
-    const combatants = this.entrants.map(({ who, name, field, at }, index) => {
+    const combatants = this.entrants.map(({ who, name, field, tactic, at }, index) => {
       const called = name.value.trim() || nameOf(who), code = called.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
       const own = called === nameOf(who) && !who.own ? {} : { name: code || `${who.name}-${index + 1}`, called };
-      return { who: who.name, side: field.value, ...who.own, ...own, ...at ? { at } : {} };
+      return { who: who.name, side: field.value, ...who.own, ...own, tactic: tactic.value, ...at ? { at } : {} };
     });
     this.enter("/fights", { system: this.system.name, title: this.title.value, combatants, settings, wait: this.wait.box.checked,
       ...this.ground.features.length ? { ground: this.ground.features } : {} }, this.title.value);

@@ -160,7 +160,7 @@ export class Table {
     const hurt = found.fighters.filter((each) => Object.entries(lost(each)).some(([pool, now]) => now < before.get(each.name)?.[pool])).map(({ name }) => name);
     this.found = found;
     at("heading").textContent = found.over || found.heading;
-    showFighters(at("fighters"), found.fighters, (name) => this.sheet(name), (name) => this.light(name));
+    showFighters(at("fighters"), found.fighters, (name) => this.sheet(name), (name) => this.light(name), this.present.tactics);
     showBoard(at("board"), found.board, hurt);
     this.camera.apply();
     if (this.timeline.last || !this.timeline.moments.length)
@@ -294,7 +294,8 @@ export class Table {
   /** What somebody always answers. */
   stands(name) {
     const own = this.present.stands.filter(({ who }) => who === name);
-    return own.length ? el("ul.so", {}, own.map(({ text }) => el("li", {}, text))) : "";
+    return own.length ? el("ul.so", {}, own.map(({ text, who, question, mine }) => el("li", {}, text, " ",
+      mine && button("Ask me", async ({ target }) => (await this.do("/ask-me", { who, question })) && target.closest("li").remove())))) : "";
   }
 
   hand(name) {

@@ -104,6 +104,15 @@ async def ask_me(
     return await caller.write(context, players.ask_me(data))
 
 
+@post("/tactics", status_code=200, summary="Have a tactic play somebody", operation_id="handTactic")
+async def tactics(
+    caller: TheCaller, context: TheContext, data: JSONBody[requests.TacticRequest]
+) -> Response[Followed]:
+    """Have combatants played by a tactic from now on, or by people again. For the game master. What a tactic
+    chooses is recorded as its own; after a step back it waits until something is done."""
+    return await caller.write(context, game_master.tactics(data))
+
+
 @post("/rule", status_code=200, summary="Rule", operation_id="rule")
 async def rule(
     caller: TheCaller, context: TheContext, data: JSONBody[requests.RuleRequest]
@@ -226,6 +235,7 @@ async def settle(
 
 
 ROUTES = (
+    tactics,
     answer,
     roll,
     dice,

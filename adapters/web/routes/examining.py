@@ -19,6 +19,7 @@ from adapters.web.problem import ApiError
 from adapters.web.routes.fight import LineName, Version, on_line
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
+from adapters.web.tactics import back_to_people
 from domain.facts.events import CombatantJoined, Declared, Rolled, SheetChanged
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
@@ -141,6 +142,8 @@ def _would_undo(session: Session) -> TakenBackNext:
     found = session.service.fights.would_undo(session.fight, player=session.player)
     if isinstance(found, Refused):
         return TakenBackNext("", session.refused(found).detail)
+    if session.master:
+        found = back_to_people(session, found)
     entries = tuple(row.entry for row in session.service.record(session.fight).rows)
     return TakenBackNext(next_taken_back(entries, found, session.words))
 

@@ -38,6 +38,7 @@ from adapters.web.problem import ApiError
 from adapters.web.questions import prompts_shown
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
+from adapters.web.tactics import handed
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
 from projections.proving.audit import audit
@@ -86,8 +87,9 @@ def _present(session: Session) -> FightShown:
     here = position_at(session.service.store, session.fight, RecordPosition(standing.last))
     stands = _stands_shown(session, standing)
     return FightShown(
-        session.fight, str(here), link.role, link.names, session.by, standing, prompts, stands, words, house
-    )
+        session.fight, str(here), link.role, link.names, session.by, standing, prompts, stands, words, house,
+        handed(session.service, session.fight),
+    )  # fmt: skip
 
 
 def _stands_shown(session: Session, standing: Standing) -> tuple[StandsShown, ...]:

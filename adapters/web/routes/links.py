@@ -21,6 +21,7 @@ from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import ApiError
 from adapters.web.sessions.caller import CommandContext, TheCaller, TheContext
 from adapters.web.sessions.session import Session
+from adapters.web.tactics import tactic_names
 from domain.facts.events import CombatantJoined
 from projections.visibility import GM
 
@@ -64,6 +65,8 @@ def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Li
         raise made_already(f"link {must_be(found).made}", mend)
     if body.role is Role.PLAYER and not body.names:
         raise ApiError(422, "does-not-fit", "Name the combatants for whom the player answers.", "names")
+    if body.role is Role.TACTIC:
+        raise ApiError(422, "does-not-fit", "A tactic is handed out by `tactics`, not as a link.", "role")
     if body.names and body.role is not Role.PLAYER:
         raise ApiError(422, "does-not-fit", "Only a player answers for combatants: leave it out.", "names")
     given = service.links.of(session.fight)
@@ -74,7 +77,8 @@ def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Li
     )
     with InputField("names"):
         names = tuple(dict.fromkeys(one_of("combatant", name, known) for name in body.names))
-    label = labelled(body.label, (GM,) if body.role is Role.MASTER else names, known)
+    rivals = (*known, *tactic_names(session))
+    label = labelled(body.label, (GM,) if body.role is Role.MASTER else names, rivals)
     link, token = service.grant(
         session.fight, body.role, names, label, request if isinstance(request, CommandId) else None
     )

@@ -40,6 +40,7 @@ from adapters.web.idempotency import made_already, must_be
 from adapters.web.problem import RETRY, ApiError, refused
 from adapters.web.service import Service
 from adapters.web.sessions.caller import CommandContext, TheContext, TheService, address
+from adapters.web.tactics import hand, must_be_tactic, played_on, tactics_shown
 from domain.facts.refusal import Refused
 from domain.store import Conflict
 
@@ -94,6 +95,7 @@ def _described(service: Service, name: str) -> SystemShown:
         tables,
         rulebook(found),
         words(found),
+        tactics_shown(found),
     )
 
 
@@ -123,6 +125,8 @@ def _opened(service: Service, context: CommandContext, data: OpenRequest, who: s
         found = ruleset(one_of("rule system", data.system, ruleset_names()))
     land = ReadMap((), {}) if data.map is None else parse_map(data.map, "map")
     all_ = fighters(found, data.combatants, land=land)
+    for at, each in enumerate(data.combatants):
+        must_be_tactic(found, each.tactic, f"combatants[{at}].tactic")
     names = [each.name for each in all_]
     settings = {
         key: setting_value(key, value, names, f"settings.{key}") for key, value in data.settings.items()
@@ -140,6 +144,10 @@ def _opened(service: Service, context: CommandContext, data: OpenRequest, who: s
         if isinstance(done, Refused):
             raise refused(done)
         otherwise.pop_all()
+    for each, entrant in zip(data.combatants, all_, strict=False):
+        if each.tactic:
+            hand(service, name, (entrant.name,), each.tactic)
+    played_on(service, name, done)
     logging.log("info", "opened", fight=name, events=len(done.events))
     return Opened(name, token, service.address(name, token))
 
