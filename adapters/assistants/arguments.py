@@ -59,7 +59,7 @@ class OfSystem(Arguments, frozen=True):
     system: Annotated[Short, says("one of them, to hear who comes with it")] = ""
 
 
-class Comer(Arguments, frozen=True):
+class FighterWanted(Arguments, frozen=True):
     """Somebody who is to fight."""
 
     who: Annotated[str, says("a combatant that comes with the system", min_length=1, max_length=60)]
@@ -73,7 +73,7 @@ class FightWanted(Arguments, frozen=True):
     """A fight that is to be opened. Its seed is drawn."""
 
     system: Annotated[str, says("the rule system, as `list_systems` names it", min_length=1, max_length=60)]
-    combatants: Annotated[tuple[Comer, ...], msgspec.Meta(min_length=1, max_length=100)]
+    combatants: Annotated[tuple[FighterWanted, ...], msgspec.Meta(min_length=1, max_length=100)]
     idempotency_key: CommandKey
     title: Annotated[str, says("what it is called in the story", max_length=200)] = ""
     settings: Annotated[

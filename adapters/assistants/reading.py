@@ -40,7 +40,7 @@ async def list_fights(caller: Visitor, _: Nothing) -> FightsListed:
     return FightsListed(found, 0 if rest is None else len(caller.access.fights) - len(found))
 
 
-class _Comer(msgspec.Struct):
+class _Combatant(msgspec.Struct):
     name: str
     called: str
     about: str
@@ -48,7 +48,7 @@ class _Comer(msgspec.Struct):
 
 class _System(msgspec.Struct):
     title: str
-    combatants: tuple[_Comer, ...]
+    combatants: tuple[_Combatant, ...]
 
 
 async def list_systems(caller: Visitor, said: OfSystem) -> SystemsListed:
