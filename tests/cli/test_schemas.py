@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from adapters.cli.catalogue import COMMANDS
-from adapters.output.schema import SHAPES
+from adapters.cli.commands.schema import SHAPES
 from tests.cli.conftest import Scuffle
 
 LINES = {

@@ -7,6 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from adapters.cli.commands.lab_results import (
+    compare_command,
+    ready,
+    report_command,
+    strange_command,
+    tell_summary,
+)
 from adapters.cli.context import Invocation
 from adapters.cli.options import BY, looking_up, with_invocation
 from adapters.cli.terminal.printer import warn
@@ -92,7 +99,7 @@ def run_command(
     \b
       scuffle lab run seeds/gurps/experiments/boxing.toml -o boxing/ --number 50
     """
-    _ready(cluster)
+    ready(cluster)
     from adapters.lab.reading import read_plan
     from adapters.lab.results import begun
 
@@ -105,18 +112,15 @@ def run_command(
     if ended is None:
         at.printer.line(f"Interrupted; {_told(plan, results)} The same command goes on from there.")
         ctx.exit(130)
-    at.printer.line(_told(plan, results))
+    if not at.json:
+        at.printer.line(_told(plan, results))
+    tell_summary(at, folder)
     if not ended:
         warn(f"So many do not tell every share as nearly as {near:.2%}: let there be more with --number.")
 
 
-def _ready(cluster: str = "") -> None:
-    """Raises `Rejected` where the libraries are not installed."""
-    from adapters.lab.extras import CLUSTER, LAB, installed
-
-    installed("lab", LAB)
-    if cluster:
-        installed("cluster", CLUSTER)
+for each in (report_command, strange_command, compare_command):
+    lab.add_command(each)
 
 
 def _estimate(at: Invocation, plan: ExperimentPlan, folder: Path, jobs: int | None) -> None:
@@ -175,7 +179,7 @@ def replay_command(
     \b
       scuffle lab replay boxing/ 12 --variant boxing=14
     """
-    _ready()
+    ready()
     from adapters.lab.replaying import replayed
     from adapters.lab.results import results
 

@@ -6,8 +6,11 @@ import msgspec
 from adapters.cli.context import Invocation
 from adapters.cli.options import everywhere, with_invocation
 from adapters.input.names import one_of
-from adapters.output.schema import SHAPES
+from adapters.lab import schema as lab
+from adapters.output import schema as output
 from adapters.output.shapes import Failed
+
+SHAPES = {**output.SHAPES, **lab.SHAPES}
 
 
 @click.command("schema")

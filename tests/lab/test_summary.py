@@ -1,0 +1,98 @@
+"""What an experiment's rows come to: figures, differences between pairs, sentences, always the same bytes."""
+
+from pathlib import Path
+
+from adapters.books.rulebook import rulebook
+from adapters.books.systems import ruleset
+from adapters.lab.frames import frames
+from adapters.lab.summarizing import summarized, written
+from adapters.lab.summary import ExperimentSummary
+from adapters.lab.words import in_short, measure_sentences
+from tests.lab.made import INCLUSIVE, STRICT, Fights, made, won
+from tests.lab.written import DUEL, ran
+
+
+def of(folder: Path, strict: Fights, inclusive: Fights) -> ExperimentSummary:
+    return summarized(frames(made(folder, {STRICT: strict, INCLUSIVE: inclusive})))
+
+
+def test_wins_draws_ends_and_lengths_are_those_of_the_rows(tmp_path: Path) -> None:
+    found = of(tmp_path, [("orcs", 1), ("orcs", 2), ("dwarfs", 3), (None, 10)], won(1, 3))
+    strict = found.variants[0]
+    assert {side: one.wins.times for side, one in strict.sides.items()} == {"orcs": 2, "dwarfs": 1}
+    assert (strict.draws.times, strict.draws.share, strict.fights) == (1, 0.25, 4)
+    assert {how: share.times for how, share in strict.ends.items()} == {"knocked-out": 3, "round-cap": 1}
+    assert (strict.rounds.mean.mean, strict.rounds.least, strict.rounds.middle, strict.rounds.most) == (
+        4,
+        1,
+        2,
+        10,
+    )
+    assert strict.sides["orcs"].harm_given.mean == 4
+    assert [each.name for each in found.axes] == ["comparison"]
+
+
+def test_a_pair_says_in_how_many_fights_it_decided(tmp_path: Path) -> None:
+    found = of(tmp_path, won(60, 140), won(110, 90, rounds=6))
+    (pair,) = found.pairs
+    assert (pair.first, pair.second, pair.pairs, pair.alike) == (STRICT, INCLUSIVE, 200, 0)
+    orcs = pair.wins["orcs"]
+    assert (orcs.gained, orcs.lost, orcs.difference, orcs.verdict) == (50, 0, 0.25, "more than chance")
+    assert pair.measures["rounds"].difference == 1
+    assert pair.measures["orcs.falls"].verdict == "no difference that matters"
+
+
+def test_only_fights_that_both_have_played_are_compared(tmp_path: Path) -> None:
+    found = of(tmp_path, won(40, 40), won(40, 10))
+    assert [one.fights for one in found.variants] == [80, 50]
+    assert found.pairs[0].pairs == 50
+
+
+def test_what_was_not_played_yet_is_left_out(tmp_path: Path) -> None:
+    found = summarized(frames(made(tmp_path, {INCLUSIVE: won(3, 1)})))
+    assert [one.variant for one in found.variants] == [INCLUSIVE]
+    assert found.pairs == ()
+
+
+def test_it_is_told_in_sentences_with_what_they_are_worth(tmp_path: Path) -> None:
+    first, second = in_short(of(tmp_path, won(60, 140), won(110, 90)))
+    assert first == "With comparison strict orcs won 30.0 % (24.1 to 36.7) of 200 fights."
+    assert second == (
+        "With comparison inclusive orcs won 55.0 % (48.1 to 61.7), 25.0 points more than with strict: more "
+        "than chance explains (18.9 to 31.1)."
+    )
+    few = in_short(of(tmp_path / "few", won(30, 70), won(34, 66)))[1]
+    assert "4.0 points more than with strict: too few fights to say" in few
+    none = in_short(of(tmp_path / "none", won(30, 70), won(30, 70)))[1]
+    assert none.endswith("as with strict: not one fight went otherwise.")
+
+
+def test_what_else_changed_is_told_where_it_is_more_than_chance(tmp_path: Path) -> None:
+    found = of(tmp_path, won(20, 20, rounds=5), [*won(20, 20, rounds=7)])
+    told = [*measure_sentences(found.pairs[0].measures)]
+    assert told[0] == "2.0 more rounds a fight (2.0 to 2.0)"
+    assert not any("falls" in each for each in told)
+
+
+def test_a_variant_that_was_not_fought_out_is_warned_of(tmp_path: Path) -> None:
+    found = of(tmp_path, won(1, 1, drawn=8), won(5, 5))
+    assert "8 of 10 fights ended by the cap" in found.variants[0].undecided
+    assert found.variants[1].undecided == ""
+
+
+def test_the_same_rows_give_the_same_bytes_however_they_lie_in_parts(tmp_path: Path) -> None:
+    fights = {STRICT: won(11, 7, 2), INCLUSIVE: won(9, 9, 2, rounds=8)}
+    one, three = (made(tmp_path, fights, parts=parts) for parts in (1, 3))
+    bytes_of = [written(summarized(frames(folder)), folder).read_bytes() for folder in (one, three, one)]
+    assert bytes_of[0] == bytes_of[1] == bytes_of[2]
+
+
+def test_a_rule_that_was_applied_is_not_among_those_that_never_were(tmp_path: Path) -> None:
+    found = summarized(frames(ran(tmp_path, DUEL).folder))
+    applied = {each.name for each in found.variants[0].rules}
+    assert applied
+    assert found.never
+    assert applied.isdisjoint(found.never)
+    known = [rule.id for rule in rulebook(ruleset("percentile"))]
+    assert [*found.never] == [each for each in known if each in found.never]
+    assert {each.name for each in found.variants[0].acts} >= {"attack"}
