@@ -41,7 +41,7 @@ class Onto(NamedTuple):
 PLAIN = Onto()
 
 
-class Figures(NamedTuple):
+class KnownBlow(NamedTuple):
     """What a blow goes by: how near one has to be, its number against the torso, its damage, and how likely a
     kick that fails ends on the ground, in 216ths."""
 
@@ -58,11 +58,11 @@ class Weighed(NamedTuple):
     """A blow with its aim, and what it is worth."""
 
     worth: int
-    made: Figures
+    made: KnownBlow
     aim: Choice
 
 
-class Part(NamedTuple):
+class OpenPart(NamedTuple):
     """What a blow meets at a part: the penalty to hit it, DR, its multiplier in halves, what a wound does
     besides."""
 
@@ -106,25 +106,25 @@ def blows(
 @of_rules
 def known_blows(
     state: State, tables: GurpsTables, who: Name, foe: Name, without: Means
-) -> tuple[Figures, ...]:
+) -> tuple[KnownBlow, ...]:
     """The blows that they could make, each by its figures."""
     made = blows(state, who, foe, tables, without)
-    return tuple(figures(state, tables, who, blow, reach) for blow, reach in made)
+    return tuple(known_blow(state, tables, who, blow, reach) for blow, reach in made)
 
 
-def figures(state: State, tables: GurpsTables, who: Name, blow: Choice, reach: int) -> Figures:
+def known_blow(state: State, tables: GurpsTables, who: Name, blow: Choice, reach: int) -> KnownBlow:
     """What a blow goes by, without what the manoeuvre does to it."""
     attack, basic = attack_of(state, tables, who, blow, "torso"), basic_of(state, tables, who, blow)
     more = adds(state, tables, who, basic, attack.skill, strong=False)
     falls = ALL - passes(worth(dx(state, tables, who))) if kicks(state, who, blow) else 0
-    return Figures(
+    return KnownBlow(
         blow, reach, neutral(state, tables, attack), basic.number, worth(more),
         damage_kind(state, tables, who, blow), falls,
     )  # fmt: skip
 
 
 @of_sheet
-def exposed(own: GurpsSheet, tables: GurpsTables, kind: str) -> tuple[Part, ...]:
+def exposed(own: GurpsSheet, tables: GurpsTables, kind: str) -> tuple[OpenPart, ...]:
     """The parts that damage of a kind can be aimed at (GUR-167, GUR-170); of two sides the right one."""
     found = []
     for part in PARTS[own.body]:
@@ -132,7 +132,7 @@ def exposed(own: GurpsSheet, tables: GurpsTables, kind: str) -> tuple[Part, ...]
         if part.startswith("left-") or (row.only and kind not in row.only):
             continue
         found.append(
-            Part(
+            OpenPart(
                 part,
                 row.penalty,
                 covered(own, tables, part)[0],
@@ -148,7 +148,7 @@ def exposed(own: GurpsSheet, tables: GurpsTables, kind: str) -> tuple[Part, ...]
 @of_rules
 def worth_at(
     state: State, tables: GurpsTables, foe: Name, dice: int, adds: int, kind: str
-) -> tuple[tuple[Part, int], ...]:
+) -> tuple[tuple[OpenPart, int], ...]:
     """What damage is worth at each part where it is worth more than at any that is easier to hit."""
     own, full = sheet(state, foe), full_hp(state, foe)
     life = max(state.combatants[foe].pools[HP], 0) + full // 3 + 1
@@ -185,7 +185,7 @@ def best_blow(
 
 
 def weigh(
-    state: State, tables: GurpsTables, made: Figures, guard: int | None, without: Means, onto: Onto = PLAIN
+    state: State, tables: GurpsTables, made: KnownBlow, guard: int | None, without: Means, onto: Onto = PLAIN
 ) -> Weighed:
     """A blow aimed where, and as deceptively as, it is worth most; `guard` is the defence against it."""
     number, foe = made.number + onto.skill, made.blow.foe

@@ -22,8 +22,8 @@ from domain.rulesets.gurps.fighter.blows import (
     Onto,
     Weighed,
     best_blow,
-    figures,
     guarding,
+    known_blow,
     known_blows,
     weigh,
 )
@@ -222,7 +222,7 @@ def aim(state: State, tables: GurpsTables, menu: Menu, without: Means) -> Choice
             None,
         )
     blow = Choice(made.act, foe=case.foe, using=made.using if made.armed else (*made.using[:1], made.skill))
-    made_by = figures(state, tables, case.who, blow, 0)
+    made_by = known_blow(state, tables, case.who, blow, 0)
     return weigh(state, tables, made_by, guarding(state, tables, case.foe, case.who), without).aim
 
 
