@@ -41,12 +41,18 @@ ABOUT = (
 MOST_STROKES = 6
 
 
-class Option(NamedTuple):
-    """A plan in figures: so many equal strokes, parries, a grapple with its chance in a hundred and its
-    worth."""
+class Strokes(NamedTuple):
+    """So many equal strokes, and what they are worth against no parries, too few, and enough."""
 
-    stroke: Choice | None = None
-    strokes: int = 0
+    stroke: Choice
+    many: int
+    met: tuple[int, int, int]
+
+
+class Option(NamedTuple):
+    """A plan in figures: strokes, parries, a grapple with its chance in a hundred and its worth."""
+
+    strokes: Strokes | None = None
     parries: int = 0
     grapple: Choice | None = None
     chance: int = 0
@@ -95,11 +101,11 @@ def plan(state: State, tables: SwordspathTables, who: Name, menu: Plan, without:
         yield Choice("close", foe=foe)
     mine = options(state, tables, who, foe, Planning(state, tables, who), without)
     theirs = replies(state, tables, foe, who)
-    found = max(mine, key=lambda each: met(state, tables, who, foe, each, theirs), default=Option())
+    found = max(mine, key=lambda each: met(each, theirs), default=Option())
     if found.grapple is not None:
         yield found.grapple
-    if found.stroke is not None:
-        yield from [found.stroke] * found.strokes
+    if found.strokes is not None:
+        yield from [found.strokes.stroke] * found.strokes.many
     parry = next(menu.like(Choice("duck", foe=foe)), None)
     if parry is not None:
         yield from [parry] * found.parries
@@ -108,32 +114,38 @@ def plan(state: State, tables: SwordspathTables, who: Name, menu: Plan, without:
         yield ram
 
 
-def met(
-    state: State, tables: SwordspathTables, who: Name, foe: Name, mine: Option, theirs: Sequence[Option]
-) -> int:
+def met(mine: Option, theirs: Sequence[Option]) -> int:
     """What a plan does less what it lets in, against all that the foe may have planned."""
-    total = 0
-    for other in theirs:
-        total += done(state, tables, who, foe, mine, other) - done(state, tables, foe, who, other, mine)
-    return total
+    return sum([done(mine, other) - done(other, mine) for other in theirs])
 
 
-def done(state: State, tables: SwordspathTables, who: Name, foe: Name, mine: Option, theirs: Option) -> int:
+def done(mine: Option, theirs: Option) -> int:
     """What one plan does against another (SPG-10, SPG-32 to SPG-34)."""
     made = 0
     if mine.grapple is not None:
         made = mine.chance * mine.gains // 100
         if theirs.grapple is not None:
             made = made * (100 - theirs.chance) // 100
-    if mine.stroke is None or not mine.strokes:
+    if mine.strokes is None:
         return made
-    strike = tables.strike(mine.stroke.act)
+    none, few, enough = mine.strokes.met
+    return made + (none if not theirs.parries else few if theirs.parries < mine.strokes.many else enough)
+
+
+def strokes_of(
+    state: State, tables: SwordspathTables, who: Name, foe: Name, stroke: Choice, many: int
+) -> Strokes:
+    """So many of a stroke against a foe (SPG-10)."""
+    strike = tables.strike(stroke.act)
     assert strike is not None
-    chance = strike_chance(tables, levels(state, tables, who, foe), strike, mine.strokes, theirs.parries)
-    mean = stroke_points(state, tables, who, foe, strike.dice(mine.stroke.manner[0]))
-    return made + stuns(
-        state, tables, foe, mean * chance * mine.strokes // 100, min(chance * mine.strokes, 100)
-    )
+    between = levels(state, tables, who, foe)
+    mean = stroke_points(state, tables, who, foe, strike.dice(stroke.manner[0]))
+
+    def worth(parried: int) -> int:
+        chance = many * strike_chance(tables, between, strike, many, parried)
+        return stuns(state, tables, foe, mean * chance // 100, min(chance, 100))
+
+    return Strokes(stroke, many, (worth(0), worth(1) if many > 1 else 0, worth(many)))
 
 
 class Picks(NamedTuple):
@@ -173,19 +185,19 @@ def options(
     price = could.duck.price if could.duck is not None and "parries" not in without else 0
     strokes = () if "strokes" in without else likeliest(state, tables, who, foe, could.strokes)
     holds = [(None, 0, 0), *grapples(state, tables, who, foe, could.grapples, without)]
+    made = [
+        strokes_of(state, tables, who, foe, stroke, many)
+        for stroke in strokes
+        for many in range(1, min(budget // max(stroke.price, 1), MOST_STROKES) + 1)
+    ]
     found = []
     for grapple, chance, gains in holds:
         left = budget - (grapple.price if grapple is not None else 0)
-        if left < 0:
-            continue
-        found.append(
-            Option(None, 0, min(left // price, MOST_STROKES) if price else 0, grapple, chance, gains)
-        )
-        for stroke in strokes:
-            for many in range(1, min(left // max(stroke.price, 1), MOST_STROKES) + 1):
-                rest = left - stroke.price * many
+        for each in (None, *made):
+            rest = left - (each.stroke.price * each.many if each is not None else 0)
+            if rest >= 0:
                 parries = min(rest // price, MOST_STROKES) if price else 0
-                found.append(Option(stroke, many, parries, grapple, chance, gains))
+                found.append(Option(each, parries, grapple, chance, gains))
     return found
 
 
@@ -231,8 +243,5 @@ def replies(state: State, tables: SwordspathTables, who: Name, other: Name) -> t
         (each for each in theirs if each.grapple is None and each.parries),
         (each for each in theirs if each.grapple is not None),
     )
-    found = [
-        max(group, key=lambda each: done(state, tables, who, other, each, nothing), default=nothing)
-        for group in groups
-    ]
+    found = [max(group, key=lambda each: done(each, nothing), default=nothing) for group in groups]
     return tuple(dict.fromkeys(found))
