@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from adapters.books.systems import ruleset, ruleset_names
+import msgspec
+
+from adapters.books.combatants import character, sheet
+from adapters.books.systems import ruleset, ruleset_names, usable
 from adapters.books.tables import rules
 from adapters.books.text import BadFile, content
 from adapters.characters.gcs.document import LARGEST
 from adapters.characters.imported import ImportedCharacter
 from adapters.characters.plain_sheets import from_csv, from_toml
 from adapters.input.rejected import Rejected
+from domain.engine.ruleset import Ruleset
 
 GCS: Final = "gurps"
 """The system whose characters GCS keeps."""
@@ -33,6 +37,24 @@ def read_characters(
     return characters_in(raw, str(path), system, tables, trusting=trusting)
 
 
+def fitting_system(path: Path) -> str:
+    """The system whose sheet a file of our own fits, if it is one alone; empty for other kinds of files."""
+    if path.suffix.lower() != ".toml":
+        return ""
+    fits = [each.name for each in usable() if _fits(each, str(path))]
+    if len(fits) == 1:
+        return fits[0]
+    raise Rejected(f"Say of which system {path} is: {', '.join(ruleset_names())}.", 2)
+
+
+def _fits(each: Ruleset, path: str) -> bool:
+    try:
+        sheet(each, character(each, path).sheet, path)
+    except (BadFile, msgspec.ValidationError):
+        return False
+    return True
+
+
 def characters_in(
     raw: bytes, name: str, system: str = "", tables: Path | None = None, *, trusting: bool = False
 ) -> tuple[ImportedCharacter, ...]:
@@ -40,10 +62,10 @@ def characters_in(
     ends = Path(name).suffix.lower()
     if ends == ".gcs" or (ends not in KINDS and raw.lstrip()[:1] in (b"{", b"<")):
         if system not in ("", GCS):
-            raise Rejected(f"{name} is a sheet of GURPS, and none of {system}; leave --system out.", 2)
+            raise Rejected(f"{name} is a sheet of GURPS, and none of {system}; leave the system out.", 2)
         return (_gcs(raw, name, tables, trusting),)
     if not system:
-        raise Rejected(f"Say of which system {name} is: --system {', '.join(ruleset_names())}.", 2)
+        raise Rejected(f"Say of which system {name} is: {', '.join(ruleset_names())}.", 2)
     found = ruleset(system)
     if ends in (".csv", ".tsv"):
         return from_csv(raw, name, found)

@@ -25,8 +25,8 @@ _PLACE = re.compile(r"(?P<name>[^=]+)=(?P<q>-?\d{1,4}),(?P<r>-?\d{1,4})(?:,(?P<f
 def entry(text: str) -> NamedCombatant:
     """The parts of `who[@side][=name]`. Raises `Rejected`.
 
-    >>> entry("./my@home/orc.toml@orcs=Big Bad")
-    NamedCombatant(who='./my@home/orc.toml', side='orcs', name='Big Bad')
+    >>> entry("./my@home/orc.toml@orcs=Big Bad")[:3]
+    ('./my@home/orc.toml', 'orcs', 'Big Bad')
     """
     found = _ENTRANT.fullmatch(text)
     if found is None or found["side"] == "" or found["name"] == "":
@@ -34,22 +34,27 @@ def entry(text: str) -> NamedCombatant:
     return NamedCombatant(found["who"], found["side"], found["name"])
 
 
-def entrants(ruleset: Ruleset, texts: Sequence[str], present: Collection[str] = ()) -> list[Entrant]:
-    """Everybody who is typed, as for `enter`; several of a kind as `3x orc`."""
-    all_ = list(several(texts))
+def entrants(
+    ruleset: Ruleset, given: Sequence[str | NamedCombatant], present: Collection[str] = ()
+) -> list[Entrant]:
+    """Everybody who is typed or named, as for `enter`; several of a kind as `3x orc`."""
+    all_ = list(several(given))
     if len(all_) > MOST:
         raise Rejected(f"{len(all_)} combatants are more than one command takes, {MOST}.", 2)
     return enter(ruleset, all_, present)
 
 
-def several(texts: Sequence[str]) -> Iterator[NamedCombatant]:
+def several(given: Sequence[str | NamedCombatant]) -> Iterator[NamedCombatant]:
     """Everybody, each so many times as `3x` before them says; their names, if any, stand behind one another.
 
     >>> [each.name for each in several(["2x orc@orcs=Grak,Mug"])], len(list(several(["3x", "orc"])))
     (['Grak', 'Mug'], 3)
     """
     waiting = ""
-    for text in texts:
+    for text in given:
+        if not isinstance(text, str):
+            yield text
+            continue
         whole, waiting = f"{waiting}{text}", ""
         found = _SEVERAL.fullmatch(whole)
         if found is None:

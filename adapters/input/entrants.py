@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from adapters.books.combatants import character, sheet
+from adapters.books.combatants import Character, character, sheet
 from adapters.books.maps import Post, ReadMap
 from adapters.input.names import RESERVED, proper, slug, slugged
 from adapters.input.rejected import Rejected
@@ -19,11 +19,12 @@ from domain.facts.hexes import add
 
 
 class NamedCombatant(NamedTuple):
-    """A combatant who is named; `side` and `name` are `None` where they are not given."""
+    """A combatant who is named, or `known` by a sheet; `side` and `name` are `None` where not given."""
 
     who: str
     side: str | None = None
     name: str | None = None
+    known: Character | None = None
 
 
 def stationed(fighters: Sequence[Entrant], land: ReadMap, walls: Sequence[str] = ()) -> list[Entrant]:
@@ -62,7 +63,7 @@ def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[
     for each in all_:
         taken = {*present, *(fighter.name for fighter in made)}
         one = _entrant(ruleset, each, unnamed[_stem(each.who)] > 1, taken)
-        if mount := character(ruleset, each.who).mount:
+        if mount := _known(ruleset, each).mount:
             side = one.side if each.side is not None else f"{one.name}-and-{mount}"
             made.append(_entrant(ruleset, NamedCombatant(mount, side, None), False, {*taken, one.name}))
             one = msgspec.structs.replace(one, side=side, mount=made[-1].name)
@@ -70,8 +71,12 @@ def enter(ruleset: Ruleset, all_: Sequence[NamedCombatant], present: Collection[
     return made
 
 
+def _known(ruleset: Ruleset, each: NamedCombatant) -> Character:
+    return each.known or character(ruleset, each.who)
+
+
 def _entrant(ruleset: Ruleset, each: NamedCombatant, numbered: bool, taken: Collection[str]) -> Entrant:
-    known = character(ruleset, each.who)
+    known = _known(ruleset, each)
     stem = _stem(each.who)
     if each.name is not None:
         name, called = slugged("combatant", each.name), each.name.strip()

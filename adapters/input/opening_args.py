@@ -12,7 +12,7 @@ from adapters.books.lineup import lined_up
 from adapters.books.maps import ReadMap, read_map
 from adapters.books.tables import rules
 from adapters.input.entrant_args import entrants, placed
-from adapters.input.entrants import stationed, strays
+from adapters.input.entrants import NamedCombatant, stationed, strays
 from adapters.input.oddities import odd_comers, odd_tables
 from adapters.input.setting_args import hands, read
 from adapters.input.systems import system
@@ -45,7 +45,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 def opening(
-    combatants: Sequence[str],
+    combatants: Sequence[str | NamedCombatant],
     *,
     named: str | None = None,
     settings: Sequence[str] = (),
@@ -56,11 +56,11 @@ def opening(
 ) -> Opening:
     """The fight of these `combatants` (`who[@side][=name]`; none: all who come with the system).
 
-    By the rules that are `named`, else by those with which most of them come; `settings` are `name=value`,
-    `hand` says who throws real dice, `drawn` is a file with a map, `spots` (`name=q,r[,facing]`) are where
-    they stand. Raises `Rejected`, `UnknownName` or `BadFile`.
+    By the rules that are `named`, else by those with which most of them come; who is on a sheet does not
+    count there. `settings` are `name=value`, `hand` says who throws real dice, `drawn` is a file with a map,
+    `spots` (`name=q,r[,facing]`) are where they stand. Raises `Rejected`, `UnknownName` or `BadFile`.
     """
-    ruleset = system(named, combatants)
+    ruleset = system(named, [each for each in combatants if isinstance(each, str)])
     land = read_map(drawn) if drawn is not None else ReadMap((), {})
     lined = lined_up(entrants(ruleset, combatants or comers(ruleset)), ruleset.radius)
     fighters = placed(stationed(lined, land, ruleset.walls), spots)

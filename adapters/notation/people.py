@@ -55,7 +55,7 @@ def comer(ruleset: Ruleset, words: Phrase) -> Comer:
     """Who comes by that tag or order. Raises `NotationFault`."""
     wanted = said(words, JoinSaid, ("who",))
     try:
-        who, side, name = entry(wanted.who)
+        who, side, name = entry(wanted.who)[:3]
         if "/" in who or "\\" in who or who.endswith(".toml") or wanted.source.endswith(".toml"):
             raise Rejected("a notation names combatants of the system or the roster, and no files.")
         known = _known(ruleset, wanted, who)

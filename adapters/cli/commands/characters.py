@@ -8,16 +8,15 @@ from pathlib import Path
 import click
 import msgspec
 
-from adapters.books.combatants import Character, character, combatant_names, sheet
+from adapters.books.combatants import character, combatant_names, sheet
 from adapters.books.roster import roster_folder
 from adapters.books.systems import ruleset, ruleset_names, usable
 from adapters.books.tables import rules
-from adapters.books.text import BadFile
 from adapters.characters.changes import Change, changes, sheet_changes
 from adapters.characters.fields import sheet_fields
 from adapters.characters.form import csv_form, toml_form
 from adapters.characters.imported import ImportedCharacter
-from adapters.characters.read import read_characters
+from adapters.characters.read import fitting_system, read_characters
 from adapters.characters.shown import SheetShown, sheet_shown
 from adapters.characters.toml_text import toml_of
 from adapters.cli.context import Invocation
@@ -32,7 +31,6 @@ from adapters.input.systems import system as system_named
 from adapters.output.shapes import CharacterChanged, CharactersRead, FormShown
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.ruling import next_ruling, rule
-from domain.engine.ruleset import Ruleset
 from domain.facts.events import Ruled
 from domain.facts.refusal import Refused
 
@@ -244,7 +242,7 @@ def show_command(at: Invocation, who: str, named: str | None, explain: bool) -> 
 
 def _shown(at: Invocation, who: str, named: str | None) -> SheetShown:
     if who.lower().endswith((".gcs", ".csv", ".toml")):
-        system = system_named(named).name if named else _system_of(who)
+        system = system_named(named).name if named else fitting_system(Path(who))
         found = read_characters(Path(who), system, at.tables)
         if len(found) > 1:
             raise Rejected(f"{who} holds {len(found)} combatants; bring them in with `combatant from`.", 2)
@@ -258,25 +256,6 @@ def _shown(at: Invocation, who: str, named: str | None) -> SheetShown:
     if len(come) > 1:
         raise Rejected(f"{who} is in {', '.join(each.name for each in come)}; say --system.", 2)
     return sheet_shown(rules(come[0], at.tables), who.lower(), character(come[0], who.lower()))
-
-
-def _system_of(who: str) -> str:
-    """The system whose sheet a file of our own fits, if it is one alone."""
-    if not who.lower().endswith(".toml"):
-        return ""
-    fits = [each for each in usable() if _fits(each, who)]
-    if len(fits) == 1:
-        return fits[0].name
-    raise Rejected(f"Say of which system {who} is: --system {', '.join(ruleset_names())}.", 2)
-
-
-def _fits(each: Ruleset, who: str) -> bool:
-    try:
-        found: Character = character(each, who)
-        sheet(each, found.sheet, who)
-    except (BadFile, msgspec.ValidationError):
-        return False
-    return True
 
 
 @combatant_command.command("form")

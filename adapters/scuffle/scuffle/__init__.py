@@ -10,8 +10,8 @@
     … from Grunthar, two.
 
 `open` begins a fight, `load` goes on with one that was kept, `simulate` plays many; a `Fight` is what all
-three are about. What cannot be done raises `Rejected`, one sentence with the mend. Rule systems are written
-with `scuffle.rules`.
+three are about. `character` reads a sheet that people have, for `open` to take. What cannot be done raises
+`Rejected`, one sentence with the mend. Rule systems are written with `scuffle.rules`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,11 @@ if TYPE_CHECKING:
     from scuffle.fight import Fight
     from scuffle.opening import combatants, load, open, simulate, systems
     from scuffle.seen import Text
+    from scuffle.sheets import CharacterSheet, character
 
 _HOMES = {
     "scuffle.opening": ("combatants", "load", "open", "simulate", "systems"),
+    "scuffle.sheets": ("CharacterSheet", "character"),
     "scuffle.fight": ("Fight",),
     "scuffle.seen": ("Text",),
     "adapters.input.rejected": ("Rejected",),
@@ -59,6 +61,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "AuditRow",
     "Board",
+    "CharacterSheet",
     "Fight",
     "Line",
     "OddsShown",
@@ -72,6 +75,7 @@ __all__ = [
     "Standing",
     "State",
     "Text",
+    "character",
     "combatants",
     "load",
     "open",

@@ -14,6 +14,7 @@ from adapters.books.combatants import combatant_names
 from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules_finder
 from adapters.files.records import read, restore
+from adapters.input.entrants import NamedCombatant
 from adapters.input.names import one_of, proper, slug
 from adapters.input.opening_args import opening
 from adapters.input.rejected import Rejected
@@ -32,6 +33,7 @@ from domain.store import Conflict, DeletedCombat
 from scuffle.fight import Fight
 from scuffle.rejecting import allowed, rejecting
 from scuffle.seen import fresh
+from scuffle.sheets import CharacterSheet
 
 MOST = 1_000_000
 """Fights in one simulation."""
@@ -57,7 +59,7 @@ def combatants(system: str) -> tuple[str, ...]:
 
 @rejecting
 def open(
-    *combatants: str,
+    *combatants: str | CharacterSheet,
     system: str | None = None,
     settings: Mapping[str, Value] | None = None,
     hand: str | Sequence[str] | None = None,
@@ -70,9 +72,10 @@ def open(
     db: str | Path | None = None,
     wait: bool = False,
 ) -> Fight:
-    """Begin a fight of these combatants, each `who`, `who@side` or `who@side=name`.
+    """Begin a fight of these combatants, each `who`, `who@side` or `who@side=name`, several as `3x who`.
 
-    `who` comes with the system, or is a file of your own that ends in `.toml`. `system` may be left out where
+    `who` comes with the system or is in your roster, or is a file of your own that ends in `.toml`; or give a
+    `character`, if need be `on` a side. `system` may be left out where
     the names tell it. `settings` by name; `hand` is `all`, or the names of those who throw real dice; `seed`
     is a secret text that makes the fight repeatable, else one is drawn. `at` places people, by column, row
     and if you like facing: `{"mutt": (0, 3, 0)}`. `map` is a TOML file with a `[ground]`, `tables` one with
@@ -83,8 +86,8 @@ def open(
     if not combatants:
         raise Rejected("Name those who fight, such as scuffle.open('grunthar@orcs', 'mutt@dwarfs').", 2)
     met = opening(
-        combatants, named=system, settings=_pairs(settings), hand=_names(hand), drawn=_path(map),
-        spots=_spots(at), tables=_path(tables),
+        _named(combatants), named=_system(combatants, system), settings=_pairs(settings), hand=_names(hand),
+        drawn=_path(map), spots=_spots(at), tables=_path(tables),
     )  # fmt: skip
     for oddity in met.oddities():
         warnings.warn(oddity, stacklevel=3)
@@ -136,7 +139,7 @@ def load(
 
 @rejecting
 def simulate(
-    *combatants: str,
+    *combatants: str | CharacterSheet,
     fights: int = 1_000,
     system: str | None = None,
     settings: Mapping[str, Value] | None = None,
@@ -156,8 +159,8 @@ def simulate(
     if not 1 <= fights <= MOST:
         raise Rejected(f"fights may be 1 to {MOST:,}, not {fights:,}.", 2)
     met = opening(
-        combatants, named=system, settings=_pairs(settings), drawn=_path(map), spots=_spots(at),
-        tables=_path(tables),
+        _named(combatants), named=_system(combatants, system), settings=_pairs(settings),
+        drawn=_path(map), spots=_spots(at), tables=_path(tables),
     )  # fmt: skip
     for oddity in met.oddities():
         warnings.warn(oddity, stacklevel=3)
@@ -170,6 +173,26 @@ def simulate(
 
 
 # -- inside
+
+
+def _named(given: Sequence[str | CharacterSheet]) -> list[str | NamedCombatant]:
+    """Those who are typed as they are; those on a sheet with it."""
+    return [
+        each
+        if isinstance(each, str)
+        else NamedCombatant(each.name, each.side or None, each.named or None, each.read.character)
+        for each in given
+    ]
+
+
+def _system(given: Sequence[str | CharacterSheet], named: str | None) -> str | None:
+    """The system that is named, else that of those on a sheet. Raises `Rejected` for a sheet of another."""
+    for each in given:
+        if not isinstance(each, str):
+            named = named or each.system
+            if each.system != named:
+                raise Rejected(f"{each.name} is on a sheet of {each.system}, and none of {named}.", 2)
+    return named
 
 
 def _pairs(given: Mapping[str, object] | None) -> Sequence[str]:
