@@ -1,9 +1,8 @@
-"""The server as strangers' programs find it: asked by schemathesis, and by a client that was generated."""
+"""The server as strangers' programs find it: asked by schemathesis, by `curl`, from a second terminal."""
 
 from __future__ import annotations
 
 import gc
-import importlib
 import json
 import os
 import re
@@ -17,7 +16,7 @@ import httpx
 import pytest
 
 from tests.web.served import ROOT, START, Served
-from tests.web.table import DUEL, Seat, opened
+from tests.web.table import Seat, opened
 
 pytestmark = pytest.mark.wire
 
@@ -79,55 +78,6 @@ def _ask(operation: Any, seat: Seat, checks: list[Any], session: Any) -> None:
         phases=[Phase.generate], suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     how(given(operation.as_strategy())(ask))()
-
-
-UNUSUAL = dict.fromkeys(("application/x-ndjson", "image/svg+xml", "text/html"), "application/octet-stream")
-"""Media types that the generator does not know, and what it is to take them for."""
-
-
-def test_a_client_that_was_generated_plays_a_fight(served: Served, tmp_path: Path) -> None:
-    pytest.importorskip("openapi_python_client")
-    document = tmp_path / "openapi.json"
-    document.write_text(httpx.get(f"{served.base}/schema/openapi.json", timeout=30).text)
-    config = tmp_path / "config.json"
-    config.write_text(json.dumps({"content_type_overrides": UNUSUAL}))
-    out = tmp_path / "generated"
-    made = subprocess.run(
-        [sys.executable, "-m", "openapi_python_client", "generate", "--path", str(document), "--meta", "none",
-         "--config", str(config),
-         "--output-path", str(out / "scuffle_client")],
-        capture_output=True, text=True, cwd=tmp_path, check=False,
-    )  # fmt: skip
-    assert made.returncode == 0, made.stdout + made.stderr
-    assert "WARNING" not in made.stdout + made.stderr, made.stdout + made.stderr
-    sys.path.insert(0, str(out))
-    try:
-        _play(served.base)
-    finally:
-        sys.path.remove(str(out))
-
-
-def _play(base: str) -> None:
-    client = importlib.import_module("scuffle_client")
-    models = importlib.import_module("scuffle_client.models")
-
-    def call(module: str, **arguments: Any) -> Any:
-        return importlib.import_module(f"scuffle_client.api.{module}").sync(**arguments)
-
-    opening = models.OpenRequest.from_dict(DUEL)
-    with client.Client(base_url=base) as stranger:
-        made = call("opening.open_fight", client=stranger, body=opening)
-    with client.AuthenticatedClient(base_url=base, token=made.token) as master:
-        prompts = call("fight.list_prompts", client=master, fight=made.combat)
-        assert {question.prompt.by for question in prompts.prompts} == {"grunthar", "mutt"}
-        for question in prompts.prompts:
-            answer = models.AnswerRequest(prompt=question.prompt.id, numbers=[1])
-            done = call("fight.answer_choice", client=master, fight=made.combat, body=answer)
-        assert type(done.events[0]).__name__ == "Declared"
-        assert any(type(event).__name__ == "Revealed" for event in done.events)
-        refused = call("fight.answer_choice", client=master, fight=made.combat, body=answer)
-        assert type(refused).__name__ == "Problem"
-        assert refused.type_.endswith("stale-prompt")
 
 
 def test_the_second_terminal_is_heard_and_a_link_of_its_own_works(served: Served) -> None:
