@@ -1,6 +1,7 @@
 """Whether a worked example comes out as it says, which rules it shows, and its record for retelling."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import msgspec
@@ -75,9 +76,21 @@ def play(path: Path, own: Path | None = None) -> tuple[Entry, ...]:
 
     Raises `BadFile` when it cannot be played.
     """
+    with closing(_followed(path, own)) as performance:
+        return performance.entries()
+
+
+def record_file(path: Path, own: Path | None = None) -> bytes:
+    """The same as the lines of a record file, without its seed. Raises `BadFile`."""
+    with closing(_followed(path, own)) as performance:
+        return performance.record_file()
+
+
+def _followed(path: Path, own: Path | None) -> ExampleRun:
     example = read(path)
     performance = _performance(example, path, own)
-    try:
+    with ExitStack() as otherwise:
+        otherwise.callback(performance.close)
         opened = performance.open()
         if isinstance(opened, Refused):
             raise BadFile(f"{path.name}: the fight cannot begin: {opened}")
@@ -88,9 +101,8 @@ def play(path: Path, own: Path | None = None) -> tuple[Entry, ...]:
                     raise BadFile(line)
             except (Stopped, BadFile) as error:
                 raise BadFile(f"{path.name}: {_step(number, step)}: {error}") from None
-        return performance.entries()
-    finally:
-        performance.close()
+        otherwise.pop_all()
+    return performance
 
 
 def rule_ids(event: AnyEvent | Refused) -> Iterator[str]:

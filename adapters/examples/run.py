@@ -19,6 +19,7 @@ from adapters.examples.example import Example, ExampleSetting, ExampleStep, Said
 from adapters.examples.outside import ruling, undoing
 from adapters.examples.record_steps import RecordSteps
 from adapters.examples.stopped import Stopped, faces_of
+from adapters.files.records import export
 from adapters.input.choices import NotClear, chosen
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat
@@ -83,6 +84,10 @@ class ExampleRun:
     def entries(self) -> tuple[Entry, ...]:
         """Everything recorded so far; nothing of a fight that could not begin."""
         return tuple(self._store.entries(NAME)) if NAME in self._store.combats() else ()
+
+    def record_file(self) -> bytes:
+        """Everything recorded so far as the lines of a record file."""
+        return b"".join(export(self._store, NAME))
 
     def open(self) -> StepResult | Refused:
         """Begin the fight. Raises `BadFile` when a setting does not fit."""

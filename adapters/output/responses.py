@@ -71,6 +71,22 @@ class SystemShown(msgspec.Struct, frozen=True):
     tactics: Annotated[tuple[TacticRow, ...], says("by which the server plays whom nobody plays")]
 
 
+class WorkedFight(msgspec.Struct, frozen=True):
+    """A worked fight that comes with a system."""
+
+    name: str
+    title: str
+    about: str
+    steps: int
+
+
+class WorkedFights(msgspec.Struct, frozen=True):
+    """The worked fights of a system, the longest first."""
+
+    system: str
+    fights: tuple[WorkedFight, ...]
+
+
 # -- the present
 
 

@@ -287,3 +287,17 @@ def test_a_tactic_plays_whom_nobody_plays_until_the_game_master_takes_over(
     expect(dialog).to_be_hidden()
     expect(page.locator("#fighters [data-who=mutt]")).not_to_contain_text("tactic")
     expect(page.locator("#log")).to_contain_text("People answer for Mutt again.")
+
+
+def test_a_worked_fight_is_watched_from_its_beginning(window: Window, server: Server) -> None:
+    page = window(server.base)
+    page.get_by_role("button", name="GURPS").click()
+    page.get_by_label("Search the worked fights").fill("gilded goose")
+    page.get_by_role("button", name=re.compile("^Watch .*Gilded Goose")).first.click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("#past")).to_contain_text("You are looking at event")
+    page.keyboard.press("Space")
+    page.keyboard.press("End")
+    expect(page.locator("#past")).to_be_hidden()
+    page.goto(server.base)
+    expect(page.locator(".recent a").first).to_be_visible()

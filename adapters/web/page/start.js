@@ -3,6 +3,7 @@ import { at, button, capital, el, field, form, h2, input, main, para, plain, row
 import { Ground } from "./ground.js";
 import { forget, recent, remember } from "./recent.js";
 import { dropZone } from "./sheets.js";
+import { Worked } from "./worked.js";
 
 const SIDES = ["reds", "blues", "greens", "golds"], MOST = 100;
 
@@ -21,9 +22,11 @@ export async function start(api) {
   const choose = async (name) => {
     for (const each of cards.children) each.setAttribute("aria-pressed", each.dataset.system === name);
     await opening.choose(await api.get(`/systems/${name}`)).catch((problem) => say(problem.message));
+    await worked.choose(name).catch((problem) => say(problem.message));
   };
   const cards = el("div.systems", { role: "group", "aria-label": "Rules" }, systems.map((name) =>
     button([el("b", {}, capital(titles[name] ?? name))], () => choose(name), { "data-system": name, "aria-pressed": "false" })));
+  const worked = new Worked(api, say, (record, title) => opening.enter("/import", record, title, "&watch="));
   const file = input({ type: "file", accept: ".ndjson,.jsonl,.html" });
   const read = async (given) => opening.enter("/import", await recordIn(given), given.name);
   file.onchange = () => file.files[0] && read(file.files[0]);
@@ -35,7 +38,7 @@ export async function start(api) {
   });
   at("start").append(
     el("div.opening", {}, h2("A fight of your own"), cards, opening.node),
-    el("aside", { "aria-label": "Other fights" }, h2("Opened in this browser"), known(), h2("Or one from a file"), drop));
+    el("aside", { "aria-label": "Other fights" }, h2("Opened in this browser"), known(), h2("Worked fights to watch"), worked.node, h2("Or one from a file"), drop));
   at("title").textContent = "Open a fight";
   at("start").hidden = false;
   if (systems.length) await choose(systems[0]);
@@ -156,11 +159,11 @@ class Opening {
   }
 
   /** Have it opened, and go there. */
-  async enter(path, body, title) {
+  async enter(path, body, title, how = "") {
     try {
       const { combat, master_link } = await this.api.post(path, body), hash = master_link.split("#")[1];
       remember(combat, title, this.system?.name, `#${hash}`);
-      location.hash = hash;
+      location.hash = hash + how;
     } catch (problem) {
       this.say(problem.message);
     }

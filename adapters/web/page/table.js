@@ -34,8 +34,8 @@ export class Table {
     this.timeline.told = (version) => this.chronicle.story.find(version)?.textContent ?? "";
   }
 
-  /** Draw what is to be done first, then all the rest, then follow. */
-  async open() {
+  /** Draw what is to be done first, then all the rest, then follow; `watch`: it is played from its beginning. */
+  async open(watch = false) {
     try {
       this.present = await this.api.get("/");
       this.system = new System(new Api(), this.present.standing.ruleset);
@@ -54,6 +54,7 @@ export class Table {
     keys((key) => this.key(key));
     this.pointing();
     await this.all_else(true).catch(this.wrong);
+    if (watch) this.timeline.play();
     const news = ({ event, version }) => {
       this.online();
       if (version <= this.seen && version <= this.present.standing.last && !ANEW.includes(event.is)) return;  // one's own

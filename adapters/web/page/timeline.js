@@ -105,6 +105,12 @@ export class Timeline {
     this.go(index);
   }
 
+  /** From the beginning on. */
+  play() {
+    this.jump(0);
+    this.toggle();
+  }
+
   toggle() {
     if (this.timer) return this.stop();
     if (this.last) this.go(0);

@@ -13,7 +13,18 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
 from adapters.web.middleware import wrong_media_type
-from adapters.web.routes import board, commands, examining, fight, health, links, opening, sheets, stream
+from adapters.web.routes import (
+    board,
+    commands,
+    examining,
+    fight,
+    health,
+    links,
+    opening,
+    sheets,
+    stream,
+    worked,
+)
 from adapters.web.service import Service
 from adapters.web.sessions.caller import Caller, TheService, bearer, context
 from adapters.web.sessions.session import let_in
@@ -52,7 +63,10 @@ def routers() -> list[Router]:
     return [
         Router("/", route_handlers=health.ROUTES, dependencies={"service": provided["service"]}),
         Router(
-            "/api", route_handlers=[*opening.ROUTES, *sheets.ROUTES], dependencies=provided, tags=["opening"]
+            "/api",
+            route_handlers=[*opening.ROUTES, *worked.ROUTES, *sheets.ROUTES],
+            dependencies=provided,
+            tags=["opening"],
         ),
         Router(
             "/api/fights/{fight:str}",
