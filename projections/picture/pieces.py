@@ -97,7 +97,10 @@ def tie(tie: Tie, plan: Layout, bend: int) -> Iterator[str]:
     if one is None or two is None:
         return
     start, middle, end = bow(one, two, bend)
-    yield element("path", "hold", data_hold=tie.hold, d=path("M", *start, "Q", *middle, " ", *end))
+    both = f"{tie.holder} {tie.victim}"
+    yield element(
+        "path", "hold", data_hold=tie.hold, data_between=both, d=path("M", *start, "Q", *middle, " ", *end)
+    )
     yield element("circle", "grip", cx=end[0], cy=end[1], r=4.5)
     x, y, wide = tag(tie, one, two, bend)
     yield element("rect", "tag", x=x - wide / 2, y=y - 9, width=wide, height=17, rx=8.5)

@@ -21,7 +21,8 @@ def svg(board: Board) -> str:
     """The picture: title and description, the map or the arena, and below it a card for everybody.
 
     480 units wide and as high as it needs. It carries its stylesheet; each `.token` names its combatant
-    (`data-who`), each `.hex` its place (`data-at`), each `.pool` what it holds (`data-now`).
+    (`data-who`), each `.hex` its place (`data-at`), each `.pool` what it holds (`data-now`), and each
+    `.hold` who holds whom (`data-between`).
     """
     plan = layout(board)
     low, height = cards(board, HEAD + plan.height + 12)

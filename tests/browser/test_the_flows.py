@@ -301,3 +301,48 @@ def test_a_worked_fight_is_watched_from_its_beginning(window: Window, server: Se
     expect(page.locator("#past")).to_be_hidden()
     page.goto(server.base)
     expect(page.locator(".recent a").first).to_be_visible()
+
+
+def test_a_leap_is_drawn_otherwise_than_a_step_and_a_hold_is_lit(window: Window, server: Server) -> None:
+    people = [
+        {"who": "alma", "side": "reds", "at": [0, 0], "facing": 3},
+        {"who": "boris", "side": "blues", "at": [0, 1]},
+        {"who": "boris", "name": "emil", "called": "Emil", "side": "blues", "at": [3, 0]},
+    ]
+    fight = Links(server, system="gurps", combatants=people)
+    hold = {"who": "alma", "foe": "boris", "kind": "grapple", "part": "torso", "using": ["left-hand"]}
+    fight.post("/rule", why="they came so", hold=[hold])
+    page = window(fight.master)
+    expect(page.locator("#board .hold")).to_have_count(1)
+    page.locator("#fighters [data-who=boris]").hover()
+    expect(page.locator("#board .hold.lit")).to_have_count(1)
+    page.locator("#fighters [data-who=emil]").hover()
+    expect(page.locator("#board .hold.lit")).to_have_count(0)
+
+    other = window(Links(server, **SIX).master)
+    choose(other, "move")
+    expect(other.locator(".ask h2").first).to_have_text(re.compile("what now"))
+    for fold in other.locator(".ask .several summary").all():
+        fold.click()
+    other.locator(".ask .option", has_text=re.compile("jump to")).first.hover()
+    expect(other.locator("#board .ahead .leap")).to_have_count(1)
+    other.locator(".ask .option", has_text=re.compile("move to")).first.hover()
+    expect(other.locator("#board .ahead .walk")).to_have_count(1)
+
+
+def test_a_ruling_is_made_from_the_card_of_a_roll(window: Window, duel: Links) -> None:
+    for _ in range(8):
+        for question in duel.questions():
+            duel.post("/answer", prompt=question["prompt"]["id"], numbers=[1])
+    page = window(duel.master)
+    page.locator("#log [data-version]", has_text="needs under").first.click()
+    page.locator(".card").get_by_role("button", name="Rule", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    accessible(page)
+    why = dialog.get_by_label("Why?").first
+    expect(why).to_have_value(re.compile("^about r1[.]"))
+    dialog.get_by_label("Who", exact=True).select_option("mutt")
+    dialog.get_by_label("Points").first.fill("2")
+    dialog.get_by_role("button", name="Rule it").click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#log")).to_contain_text("about r1.")

@@ -28,18 +28,28 @@ function middle(svg, place) {
   return found?.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 }
 
-/** Draw over the board what an option would do: the way step by step, a leap as a bow, the blow as a line. */
-export function foreshow(host, by, { to, path, foe } = {}) {
+/** Light up the holds in which all of these are; none without names. */
+export function lightHolds(host, ...names) {
+  for (const each of host.querySelectorAll(".hold")) {
+    const both = each.dataset.between.split(" ");
+    each.classList.toggle("lit", names.length > 0 && names.every((name) => both.includes(name)));
+  }
+}
+
+/** Draw over the board what an option would do: the way step by step, a leap or a fall as a bow, the blow as a line, and
+ * the hold that it is about. `leaping`: it is no walk. */
+export function foreshow(host, by, { to, path, foe } = {}, leaping = false) {
   const svg = host.querySelector("svg.board");
   svg?.querySelector(".ahead")?.remove();
   for (const each of host.querySelectorAll(".way, .aim")) each.classList.remove("way", "aim");
+  if (svg) lightHolds(svg, ...foe ? [by, foe] : []);
   if (!svg || (!to && !foe)) return;
   const from = middle(svg, by), over = draw("g", { class: "ahead" });
   const way = path?.map(([place]) => `${place}`) ?? (to ? [`${to}`] : []);
   for (const place of way) svg.querySelector(`.hex[data-at="${place}"]`)?.classList.add("way");
   const points = way.map((place) => middle(svg, place)).filter(Boolean);
   if (from && points.length) {
-    const end = points.at(-1), leap = !path && !beside(svg, by, way[0]);
+    const end = points.at(-1), leap = leaping || (!path && !beside(svg, by, way[0]));
     const bow = `M${from}Q${(from[0] + end[0]) / 2} ${Math.min(from[1], end[1]) - 34} ${end}`;
     over.append(draw("path", { class: leap ? "leap" : "walk", d: leap ? bow : `M${[from, ...points].join("L")}` }));
   }

@@ -1,5 +1,5 @@
 /** The game master's work: rulings, house rules that stand, who comes and goes, settings, dice. */
-import { button, capital, el, field, fold, form, input, main, para, plain, row, select, small, tick, titled } from "./el.js";
+import { button, capital, el, field, fold, form, input, main, mono, para, plain, row, select, small, tick, titled } from "./el.js";
 
 /** The forms, each in a fold. */
 export function mastery(table) {
@@ -10,8 +10,14 @@ export function mastery(table) {
   ];
 }
 
+/** Rule because of a roll or a choice: the master's word holds from now on, or from there on another line. */
+export function ruleOn(table, { key, at }) {
+  const dialog = table.ask("Rule on this", mono(key), para("It holds from now on. To rule as of that moment, ",
+    button("fork there", () => { dialog.close(); table.fork(at); }), " first."), ...ruling(table, `about ${key}: `));
+}
+
 const people = (table, more = {}) => select(table.present.standing.combatants.map(({ name }) => [name, table.called(name)]), more);
-const reason = () => input({ required: true, maxlength: 1000 });
+const reason = (value = "") => input({ required: true, maxlength: 1000, value });
 const whole = (more) => input({ type: "number", required: true, ...more });
 
 /** A form that posts what `body()` says, with a reason, and is emptied when that was done. */
@@ -19,13 +25,14 @@ function asking(table, path, body, said, ...fields) {
   const made = form(async () => {
     if (!await table.do(path, body(), said)) return;
     made.reset();
-    if (made.contains(document.activeElement)) table.manage.anew();  // nobody has gone on to another form
+    made.closest("dialog")?.close();
+    if (made.contains(document.activeElement)) table.manage?.anew();  // nobody has gone on to another form
   }, ...fields);
   return made;
 }
 
 /** What the game master's word may do by itself: each is what is asked, and what is sent. */
-function ruling(table) {
+function ruling(table, about = "") {
   const kinds = {
     "somebody loses points": ["damage", (who, pool, points) => ({ who, pool, points }), () => [pools(), whole({ min: 1, "aria-label": "Points" })]],
     "points come back": ["recover", (who, pool, points) => ({ who, pool, points }), () => [pools(), whole({ min: 1, "aria-label": "Points" })]],
@@ -45,7 +52,7 @@ function ruling(table) {
     fill();
     return made;
   };
-  const who = people(table, { "aria-label": "Who" }), place = el("span.row"), why = reason();
+  const who = people(table, { "aria-label": "Who" }), place = el("span.row"), why = reason(about);
   const kind = select(Object.keys(kinds).map((each) => [each, capital(each)]), { "aria-label": "What happens", onchange: () => turn() });
   const turn = () => { who.onchange = null; place.replaceChildren(...kinds[kind.value][2]()); };
   turn();
@@ -55,7 +62,7 @@ function ruling(table) {
     return { why: why.value, [name]: [made(who.value, ...[...place.children].map(value))] };
   };
   const ends = select([["draw", "a draw"], ...[...new Set(table.present.standing.combatants.map((each) => each.side))].map((each) => [each, `${titled(each)} won`])], { "aria-label": "How it ends" });
-  const last = reason();
+  const last = reason(about);
   return [asking(table, "/rule", body, "It is so.", row(kind, who, place), field("Why?", why), main("Rule it")),
     asking(table, "/rule", () => ({ why: last.value, end: ends.value }), "It is over.", row("The fight ends:", ends), field("Why?", last), button("End the fight", function () { this.form.requestSubmit(); }))];
 }

@@ -95,7 +95,7 @@ export class Questions {
   /** Whether they will, though it may hurt themselves: a leap, a fall. */
   async dares(prompt, numbers, [choice]) {
     const from = this.table.at(prompt.by);
-    if (numbers.length !== 1 || !choice.to || choice.path || !from || paces(from, choice.to) <= 1) return true;
+    if (numbers.length !== 1 || !from || !(leaps(prompt.options, choice) || (choice.to && !choice.path && paces(from, choice.to) > 1))) return true;
     const odds = await this.odds(prompt.id, numbers[0]);
     const own = odds?.expected.find(({ who }) => who === prompt.by);
     const risk = own ? fraction(own.harmed.value) : 0;
@@ -210,12 +210,23 @@ export class Questions {
     this.foreshow(way && this.first.by, way?.choice);
   }
 
-  foreshow(by, choice) { if (this.table.timeline.last) foreshow(at("board"), by, choice); }
+  foreshow(by, choice) {
+    if (!this.table.timeline.last) return;
+    const asked = [...this.shown.values()].find((each) => each.by === by);
+    foreshow(at("board"), by, choice, !!choice && !!asked && leaps(asked.options, choice));
+  }
 
   /** Light up the options that are about this one. */
   light(name) {
     for (const each of this.host.querySelectorAll(".option")) each.classList.toggle("lit", !!name && each.dataset.foes === name);
   }
+}
+
+/** Whether an option leads elsewhere otherwise than most do: by a leap or a fall, not by walking. */
+function leaps(options, { act, to, path }) {
+  if (!to || path) return false;
+  const acts = options.filter(({ choice }) => choice.to).map(({ choice }) => choice.act), many = (one) => acts.filter((each) => each === one).length;
+  return many(act) < Math.max(...acts.map(many));
 }
 
 /** By hex the option that leads there in no special manner; the last is the plainest. */

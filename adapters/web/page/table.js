@@ -1,6 +1,6 @@
 /** The table: what is seen of a fight, kept up to date by the live feed. */
 import { Api } from "./api.js";
-import { foreshow, paces, showBoard } from "./board.js";
+import { foreshow, lightHolds, paces, showBoard } from "./board.js";
 import { Camera } from "./camera.js";
 import { cardOf } from "./card.js";
 import { Chronicle } from "./chronicle.js";
@@ -174,6 +174,7 @@ export class Table {
   /** Light up somebody on the board, among the fighters and in the options. */
   light(name) {
     for (const each of document.querySelectorAll("[data-who]")) each.classList.toggle("aim", !!name && each.dataset.who === name);
+    lightHolds(at("board"), ...name ? [name] : []);
     this.asks.light(name);
   }
 
@@ -251,6 +252,7 @@ export class Table {
       this.plays && button("Dispute", async () => (await import("./correct.js")).protest(this, key)),
       this.master && button("Correct", () => this.correct(key)),
       this.master && found.roll && button("Throw again", async () => (await import("./correct.js")).rethrow(this, key)),
+      this.master && button("Rule", async () => (await import("./master.js")).ruleOn(this, found)),
       this.master && button("Fork from here", () => this.fork(found.at)),
     ] : [];
     tools.push(button("Close", ({ target }) => target.closest(".card").remove()));
