@@ -7,7 +7,7 @@ in the picture by the page's variable: that is how one picture is light, dark an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
@@ -44,7 +44,7 @@ def svg(chart: Drawn) -> str:
         background="transparent", font="sans-serif",
         axis=alt.AxisConfig(
             labelColor=INK, titleColor=SOFT, gridColor=LINE, domainColor=SOFT, tickColor=SOFT,
-            titleFontWeight="normal", labelLimit=220, labelFontSize=12, titleFontSize=12,
+            titleFontWeight="normal", labelLimit=260, labelFontSize=12, titleFontSize=12,
         ),
         legend=alt.LegendConfig(
             labelColor=INK, titleColor=SOFT, orient="bottom", titleFontWeight="normal", labelFontSize=12,
@@ -214,32 +214,48 @@ def lengths(summary: ExperimentSummary) -> Drawn:
     return (span + half + mean).properties(width=WIDTH, height=alt.Step(24))
 
 
-def dots(summary: ExperimentSummary, kind: str, title: str) -> Drawn | None:
+def dots(
+    summary: ExperimentSummary, kind: str, title: str, names: Mapping[str, str] | None = None
+) -> Drawn | None:
     """How often a fight what came up most, of `acts`, `rules` or `harm`: a dot for each variant, a column for
-    each side. None where nothing came up."""
+    each side, or one for all where there are many sides, and for what has `names` of its own.
+
+    None where nothing came up.
+    """
     shown = some(summary.variants)
-    rows = [row for one in shown for row in _dot_rows(one, getattr(one, kind), summary)]
+    apart = len(summary.sides) <= FEW_SIDES and names is None
+    rows = [row for one in shown for row in _dot_rows(one, getattr(one, kind), summary, apart)]
     often: dict[str, float] = {}
     for row in rows:
         often[row["name"]] = often.get(row["name"], 0) + row["times"]
-    names = sorted(often, key=lambda name: (-often[name], name))[:MOST_NAMES]
-    rows = [row for row in rows if row["name"] in names]
+    most = sorted(often, key=lambda name: (-often[name], name))[:MOST_NAMES]
+    called_so = {name: (names or {}).get(name, name) for name in most}
+    rows = [{**row, "name": called_so[row["name"]]} for row in rows if row["name"] in called_so]
     if not rows:
         return None
     drawn = {row["side"] for row in rows}
     sides = [side for side in (*summary.sides, ALL, NOBODY) if side in drawn]
     order = [called(one, summary.axes) for one in shown]
-    return (
+    wide = WIDTH // len(sides) - 20 if names is None else WIDTH - LABELLED
+    chart = (
         _over(rows)
         .mark_point(filled=True, size=60, opacity=0.9)
         .encode(
-            y=alt.Y("name:N", title=None, sort=names, axis=alt.Axis(grid=True)),
+            y=alt.Y("name:N", title=None, sort=list(called_so.values()), axis=alt.Axis(grid=True)),
             x=alt.X("times:Q", title=title, axis=alt.Axis(tickCount=4)),
-            color=alt.Color("variant:N", title=None, sort=order, legend=alt.Legend(columns=4)),
-            column=alt.Column("side:N", title=None, sort=sides),
+            color=alt.Color("variant:N", title=None, sort=order, legend=_legend(order)),
         )
-        .properties(width=WIDTH // max(len(sides), 1) - 20, height=alt.Step(18))
+        .properties(width=wide, height=alt.Step(18))
     )
+    return chart.encode(column=alt.Column("side:N", title=None, sort=sides)) if apart else chart
+
+
+LABELLED = 180
+"""How much narrower a chart is whose rows have long names."""
+
+
+def _legend(names: Sequence[str]) -> alt.Legend | None:
+    return alt.Legend(columns=4) if len(names) > 1 else None
 
 
 def some(variants: Sequence[VariantResult]) -> list[VariantResult]:
@@ -256,8 +272,7 @@ FEW_SIDES = 2
 ALL, NOBODY = "all sides", "nobody's doing"
 
 
-def _dot_rows(one: VariantResult, found: Iterable[Counted], summary: ExperimentSummary) -> Rows:
-    apart = len(summary.sides) <= FEW_SIDES
+def _dot_rows(one: VariantResult, found: Iterable[Counted], summary: ExperimentSummary, apart: bool) -> Rows:
     times: dict[tuple[str, str], int] = {}
     for each in found:
         side = (each.side or NOBODY) if apart else ALL

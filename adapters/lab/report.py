@@ -72,17 +72,9 @@ def _head(summary: ExperimentSummary) -> str:
         f"{summary.system} (version {summary.version}); {' against '.join(summary.sides)}; "
         f"seed {summary.seed!r}."
     )
-    warned = [
-        f"With {called(one, summary.axes)}: {one.undecided}" for one in summary.variants if one.undecided
-    ]
-    warning = (
-        paragraph(warned[0] + (f" So it is in {len(warned)} variants." if warned[1:] else ""), "warning")
-        if warned
-        else ""
-    )
     return (
         f"<header>\n<h1>{escape(summary.title)}</h1>\n{paragraph(told, 'soft')}\n"
-        f"{bullets(in_short(summary))}\n{warning}</header>"
+        f"{bullets(in_short(summary))}</header>"
     )
 
 
@@ -166,7 +158,8 @@ def _acts(summary: ExperimentSummary) -> Iterator[str]:
 
 def _rules(summary: ExperimentSummary) -> Iterator[str]:
     texts = {rule.id: rule for rule in rulebook(ruleset(summary.system))}
-    yield figure(charts.dots(summary, "rules", "times a fight"), "The rules that applied most.")
+    names = {name: f"{_rule_text(rule, SHORT)} {name}" for name, rule in texts.items()}
+    yield figure(charts.dots(summary, "rules", "times a fight", names), "The rules that applied most.")
     yield folded("All rules that applied", _counts(summary, "rules", texts))
     if summary.never:
         rows = [(each, _rule_text(texts.get(each))) for each in summary.never]
@@ -175,13 +168,13 @@ def _rules(summary: ExperimentSummary) -> Iterator[str]:
         )
 
 
-LONGEST = 160
-"""Letters of a rule that are shown."""
+LONGEST, SHORT = 160, 28
+"""Letters of a rule that are shown in a table, and beside a chart; its own tables are left out."""
 
 
-def _rule_text(rule: Rule | None) -> str:
-    said = " ".join(rule.text.split()) if rule else ""
-    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1].rstrip()}…"
+def _rule_text(rule: Rule | None, most: int = LONGEST) -> str:
+    said = " ".join(rule.text.partition("|")[0].split()) if rule else ""
+    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"
 
 
 def _counts(summary: ExperimentSummary, kind: str, texts: dict[str, Rule] | None = None) -> str:
@@ -216,14 +209,7 @@ def _strange(strange: StrangeFights) -> Iterator[str]:
 
 def _strange_table(fights: Sequence[StrangeFight], heading: str, words: Callable[[float], str]) -> str:
     rows = [
-        (
-            str(each.fight),
-            each.variant,
-            words(each.figure),
-            each.winner or "nobody",
-            each.ended,
-            each.replay,
-        )
+        (str(each.fight), each.variant, words(each.figure), each.winner or "nobody", each.ended, each.replay)
         for each in fights
     ]
     return table(("fight", "variant", heading, "won by", "ended by", "to see it"), rows, (0, 2))

@@ -68,10 +68,13 @@ class FightTally:
         self._chose: dict[Key, str] = {}
         self._by: dict[Key, Name] = {}
         self._places: dict[Key, int] = {}
-        self._whole = {
-            side: sum(sum(one.pools.values()) for one in start.combatants.values() if one.side == side) or 1
+        whole = {
+            side: sum(sum(one.pools.values()) for one in start.combatants.values() if one.side == side)
             for side in self.sides
         }
+        self._pooled = all(whole.values())
+        self._whole = whole if self._pooled else dict.fromkeys(self.sides, 1)
+        self._most_lost = 1
         self._lost = dict.fromkeys(self.sides, 0)
         self._behind = dict.fromkeys(self.sides, 0.0)
         self._walk(played)
@@ -83,8 +86,13 @@ class FightTally:
 
     @property
     def comeback(self) -> float | None:
-        """By how much of all their points the winner was once further down than the foe who was best off."""
-        return None if self.winner is None else self._behind[self.winner]
+        """By how much of all their points the winner was once further down than the foe who was best off.
+
+        Where harm is counted up from zero it is a part of the most that a side had taken.
+        """
+        if self.winner is None:
+            return None
+        return self._behind[self.winner] / (1 if self._pooled else self._most_lost)
 
     @property
     def least_chance(self) -> float | None:
@@ -138,11 +146,16 @@ class FightTally:
         mine, theirs = of[event.who], of.get(by)
         self.sides[mine].taken += event.points
         source = self._chose.get(event.because) or (self._tried.get(by, "") if by else "")
-        self.counts["harm", source or label(event.because, of), theirs] += event.points
+        self.counts["harm", source or self._cause(event), theirs] += event.points
         if theirs is not None and theirs != mine and event.points:
             self.sides[theirs].given += event.points
             self.first_blood = self.first_blood or theirs
         self._pool(mine, event.points)
+
+    def _cause(self, event: Damaged) -> str:
+        """What did the harm that nobody chose to do: what the roll was for, or of what kind it is."""
+        word = label(event.because, self.of)
+        return (event.kind or event.rule) if word in self.of else word
 
     def _recovered(self, event: Recovered) -> None:
         self._pool(self.of[event.who], -event.points)
@@ -150,6 +163,7 @@ class FightTally:
     def _pool(self, side: str, lost: int) -> None:
         """Points of a side are gone: by how much is each behind whoever is best off?"""
         self._lost[side] += lost
+        self._most_lost = max(self._most_lost, self._lost[side])
         left = {each: 1 - self._lost[each] / self._whole[each] for each in self.sides}
         for each in self.sides:
             best = max((left[other] for other in left if other != each), default=left[each])

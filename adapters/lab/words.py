@@ -9,6 +9,7 @@ from adapters.lab.differences import PairedDifference
 from adapters.lab.findings import StrangeFight, StrangeFights
 from adapters.lab.intervals import Mean, Share
 from adapters.lab.summary import Axis, ExperimentSummary, PairResult, VariantResult
+from adapters.lab.varied import OWN
 from domain.facts.counted import counted
 
 MINUS = "\N{MINUS SIGN}"
@@ -47,11 +48,28 @@ def value_words(value: Any) -> str:
 
 
 def called(one: VariantResult, axes: Sequence[Axis]) -> str:
-    """A variant in a sentence: `boxing 14, comparison strict`, or its name where it has one of its own."""
+    """A variant by itself: `boxing 14, comparison strict`, or its name where it has one of its own."""
     names = {axis.path: axis.name for axis in axes}
-    said = ", ".join(f"{names[path]} {value_words(value)}" for path, value in one.values.items())
     made = ", ".join(f"{names[path]}={value}" for path, value in one.values.items())
-    return said if one.variant == made else one.variant
+    if not one.values or one.variant != made:
+        return one.variant
+    return ", ".join(
+        f"{spoken(names[path], path)} {value_words(value)}" for path, value in one.values.items()
+    )
+
+
+def spoken(name: str, path: str) -> str:
+    """What varies, as it is said: whatever is no word of the sheet with whose it is.
+
+    >>> spoken("boxing", "ann.skills.boxing"), spoken("from", "foe.from")
+    ('boxing', 'foe from')
+    """
+    return path.replace(".", " ") if name in OWN else name
+
+
+def within(one: VariantResult, axes: Sequence[Axis]) -> str:
+    """How a sentence about a variant begins: nothing needs to be said where nothing varies."""
+    return f"With {called(one, axes)} " if one.values else ""
 
 
 def apart(first: VariantResult, second: VariantResult, axes: Sequence[Axis]) -> tuple[str, str]:
@@ -73,10 +91,17 @@ def told_side(pair: PairResult) -> str:
     return max(pair.wins, key=lambda side: abs(pair.wins[side].difference))
 
 
-def win_sentence(one: VariantResult, axes: Sequence[Axis], side: str) -> str:
-    """How often a side wins in a variant."""
-    wins = one.sides[side].wins
-    return f"With {called(one, axes)} {side} won {percent(wins)} of {counted(wins.of, 'fight')}."
+MOST_SIDES = 6
+"""So many sides are told of in one sentence, those that came first."""
+
+
+def win_sentence(one: VariantResult, axes: Sequence[Axis]) -> str:
+    """How often each side won in a variant."""
+    (first, found), *others = one.sides.items()
+    won = f"{first} won {percent(found.wins)} of {counted(one.fights, 'fight')}"
+    rest = [f"{side} {percent(result.wins)}" for side, result in others[: MOST_SIDES - 1]]
+    drawn = [f"{number(100 * one.draws.share)} % were drawn"] if one.draws.times else []
+    return within(one, axes) + "; ".join((won, *rest, *drawn)) + "."
 
 
 def pair_sentence(summary: ExperimentSummary, pair: PairResult) -> str:
@@ -103,7 +128,7 @@ def side_sentence(side: str, found: PairedDifference) -> str:
     """How much more or less often a side won, and in how many fights that shows."""
     if not found.gained and not found.lost:
         return f"{side} won the very same fights: {verdict_words(found)}"
-    told = f"{found.gained:,} fights instead of losing and {found.lost:,} the other way"
+    told = f"{counted(found.gained or 0, 'fight')} instead of losing and {found.lost:,} the other way"
     return f"{side} won {points(found)}, {told}: {verdict_words(found)}"
 
 
@@ -164,12 +189,11 @@ def in_short(summary: ExperimentSummary) -> list[str]:
     """The experiment in a few sentences: how it goes in the first variant, and what the others change."""
     if not summary.variants:
         return []
-    side = summary.sides[0]
-    told = [win_sentence(summary.variants[0], summary.axes, side)]
+    told = [win_sentence(summary.variants[0], summary.axes)]
     first = summary.variants[0].variant
     told += [pair_sentence(summary, pair) for pair in summary.pairs if pair.first == first][:MOST_TOLD]
     if warned := [one for one in summary.variants if one.undecided]:
-        told.append(f"With {called(warned[0], summary.axes)}: {warned[0].undecided}")
+        told.append(within(warned[0], summary.axes) + warned[0].undecided)
     return told
 
 

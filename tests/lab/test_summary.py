@@ -56,7 +56,9 @@ def test_what_was_not_played_yet_is_left_out(tmp_path: Path) -> None:
 
 def test_it_is_told_in_sentences_with_what_they_are_worth(tmp_path: Path) -> None:
     first, second = in_short(of(tmp_path, won(60, 140), won(110, 90)))
-    assert first == "With comparison strict orcs won 30.0 % (24.1 to 36.7) of 200 fights."
+    assert first == (
+        "With comparison strict orcs won 30.0 % (24.1 to 36.7) of 200 fights; dwarfs 70.0 % (63.3 to 75.9)."
+    )
     assert second == (
         "With comparison inclusive orcs won 55.0 % (48.1 to 61.7), 25.0 points more than with strict: more "
         "than chance explains (18.9 to 31.1)."

@@ -45,9 +45,9 @@ def table(results: Results, kind: str = "fights") -> polars.DataFrame:
 
 
 def files(results: Results) -> dict[str, bytes]:
-    """All that lies in the folder."""
+    """The plan and all parts that lie in the folder."""
     return {
         str(path.relative_to(results.folder)): path.read_bytes()
         for path in sorted(results.folder.rglob("*"))
-        if path.is_file()
+        if path.is_file() and path.name not in ("summary.json", "report.html")
     }
