@@ -12,9 +12,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import DUEL, Links, Server
 from tests.browser.test_the_flows import SIX
+from tests.browser.test_the_overlay import FULL, overlay, play
 
 HERE = Path(__file__).parent / "shown"
 DESK, PHONE = {"width": 1360, "height": 860}, {"width": 390, "height": 800}
+COLOURS = "linear-gradient(90deg, #2b6cb0 20%, #e53e3e 20% 45%, #f6e05e 45% 75%, #fff 75%)"
+"""What lies below the page that is laid over a video."""
+
 PLAN: dict[str, Any] = {
     "system": "swordspath",
     "title": "Behind the inn",
@@ -113,6 +117,7 @@ def draw(browser: Browser, server: Server, folder: Path) -> None:
         page.locator(".fighter").first.click()
         page.wait_for_selector("dialog .scores")
         shot(page, "sheet")
+    over_a_video(browser, server, folder)
     six.post("/rule", why="the watch comes", end="reds")
     with opened(browser, six.master) as page:
         page.wait_for_selector(".ending")
@@ -121,6 +126,18 @@ def draw(browser: Browser, server: Server, folder: Path) -> None:
         server.kill()
         page.wait_for_selector("#bar:not([hidden])")
         shot(page, "offline")
+
+
+def over_a_video(browser: Browser, server: Server, folder: Path) -> None:
+    """Six fighters, laid over many colours."""
+    six = Links(server, **SIX)
+    play(server, six.fight)
+    with opened(browser, overlay(six.spectator()), viewport=FULL) as page:
+        page.wait_for_selector("#fighters .hurt")
+        page.wait_for_selector("#exchange:not(:empty)")
+        page.evaluate("(colours) => { document.documentElement.style.background = colours; }", COLOURS)
+        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
+        page.screenshot(path=folder / "overlay.png")
 
 
 if __name__ == "__main__":
