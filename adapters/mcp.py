@@ -88,16 +88,29 @@ def mcp_command(at: Invocation, link: str, port: int | None, base: str) -> None:
     if "#" in link:
         anyio.run(_far_away, _read_link(link))
         return
+    if link:
+        _must_be_known(at, link)
     at.open(make=True)
     local = None if link else _local_user(at)
     service = Service(at.address, tables=at.tables, local=local)
     try:
         token = link if local is None else local.token
-        if link and service.link(link) is None:
-            raise Rejected(f"{at.place} knows no such token; `scuffle link` makes a link.", 2)
         anyio.run(over_stdio, assistant_server(at_hand(service), token))
     finally:
         service.close()
+
+
+def _must_be_known(at: Invocation, token: str) -> None:
+    """Raises `Rejected` for a token that nobody was given; no file is made to look for it."""
+    from adapters.store.link import hashed
+
+    known = None
+    if at.open().combats():
+        table = at.open().links()
+        known = table.find(hashed(token))
+        table.close()
+    if known is None:
+        raise Rejected(f"{at.place} knows no such token; `scuffle link` makes a link.", 2)
 
 
 def _local_user(at: Invocation) -> LocalUser:

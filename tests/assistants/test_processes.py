@@ -174,6 +174,9 @@ def test_a_link_leads_to_a_server_elsewhere_and_its_dice_come_from_people(
 
 def test_an_assistant_is_set_up_as_the_readme_says(portal: BlockingPortal, tmp_path: Path) -> None:
     (block,) = re.findall(r"^```json assistant\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+    section = README.partition("## With an assistant\n")[2].partition("\n## ")[0]
+    assert block in section
+    assert len(section.strip().splitlines()) <= 20
     setup = json.loads(block)["mcpServers"]["scuffle"]
     assert setup["command"] == "scuffle"
     first, *words = setup["args"]

@@ -104,6 +104,17 @@ def test_nobody_sees_a_fight_without_a_token_that_was_given(
     assert there["sentence"].replace(fight, "nowhere") == nowhere["sentence"]
 
 
+def test_a_link_that_is_revoked_opens_nothing_any_more(
+    table: Table, master: Assistant, service: Service
+) -> None:
+    fight = master.open("percentile")["fight"]
+    mutt = table.player(fight, "mutt")
+    assert mutt.use("look")["role"] == "player"
+    service.links.revoke(fight, 2)
+    assert mutt.refused("look", fight=fight)["code"] == "does-not-fit"
+    assert mutt.use("list_fights")["fights"] == []
+
+
 def test_whoever_opens_a_fight_without_being_known_gets_a_link_for_the_game_master(table: Table) -> None:
     made = table.seat("").use("open_fight", **opening())
     token = made["link"].rpartition("token=")[2]
