@@ -11,7 +11,7 @@ import msgspec
 import polars
 
 from adapters.input.rejected import Rejected
-from adapters.lab.plan import ExperimentPlan, Part
+from adapters.lab.plan import ExperimentPlan, ResultPart
 from adapters.lab.rows import columns, row
 from adapters.lab.tally import Count, FightTally
 from domain.engine.faults import fault
@@ -102,7 +102,7 @@ def played(plan: ExperimentPlan, variant: int, fight: Matchup, number: int) -> S
 class PartTables:
     """The tables of a part, in the making."""
 
-    def __init__(self, plan: ExperimentPlan, part: Part, fight: Matchup) -> None:
+    def __init__(self, plan: ExperimentPlan, part: ResultPart, fight: Matchup) -> None:
         self._plan, self._fight = plan, fight
         self._variant = plan.variants[part.variant].variant
         self._shapes = {

@@ -44,7 +44,7 @@ class ResolvedVariant(msgspec.Struct, frozen=True):
     house_rules: tuple[str, ...] = ()
 
 
-class Part(msgspec.Struct, frozen=True):
+class ResultPart(msgspec.Struct, frozen=True):
     """A part of the results: fights of one variant, by number from `first` to before `end`."""
 
     number: int
@@ -78,11 +78,11 @@ class ExperimentPlan(msgspec.Struct, frozen=True):
         """How many parts there are in all."""
         return self.rounds * len(self.variants)
 
-    def part(self, number: int) -> Part:
+    def part(self, number: int) -> ResultPart:
         """The part of that number: those of all variants take turns."""
         turn, variant = divmod(number, len(self.variants))
         first = turn * self.batch
-        return Part(number, variant, first, min(first + self.batch, self.number))
+        return ResultPart(number, variant, first, min(first + self.batch, self.number))
 
     def secret(self, fight: int) -> bytes:
         """The secret seed of the fight of that number, the same in every variant: so its dice fall alike."""

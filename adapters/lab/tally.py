@@ -13,6 +13,7 @@ from domain.engine.prompts import Test
 from domain.facts.choice import Key, Name, label
 from domain.facts.events import (
     Checked,
+    Contested,
     Damaged,
     Declared,
     HoldTaken,
@@ -64,7 +65,7 @@ class FightTally:
         self.first_blood: str | None = None
         self.rolls: list[ThrownRoll] = []
         self._tests: dict[str, Test] = {test.word: test for test in fight.rules.ruleset.tests}
-        self._tried: dict[Name, str] = {}
+        self._tried: dict[tuple[Name, Key], str] = {}
         self._chose: dict[Key, str] = {}
         self._by: dict[Key, Name] = {}
         self._places: dict[Key, int] = {}
@@ -130,7 +131,7 @@ class FightTally:
         return chance(event.dice, event.zero, self._tests[test], target, grade)
 
     def _checked(self, event: Checked) -> None:
-        self._tried[event.who] = event.act
+        self._try(event)
         place = self._places.get(event.because)
         if event.target is None or place is None:
             return
@@ -140,12 +141,16 @@ class FightTally:
             was.number, was.rolled, event.target, event.test, event.grade.value, likely
         )
 
+    def _try(self, event: Checked | Contested) -> None:
+        """What somebody tried last, by the part of the keys that the blow and its harm have in common."""
+        self._tried[event.who, event.because.rpartition(".")[0]] = event.act
+
     def _damaged(self, event: Damaged) -> None:
         of = self.of
         by = giver(event.because, event.who, self._by.get(event.because, ""), of)
         mine, theirs = of[event.who], of.get(by)
         self.sides[mine].taken += event.points
-        source = self._chose.get(event.because) or (self._tried.get(by, "") if by else "")
+        source = self._chose.get(event.because) or self._tried.get((by, event.because.rpartition(".")[0]))
         self.counts["harm", source or self._cause(event), theirs] += event.points
         if theirs is not None and theirs != mine and event.points:
             self.sides[theirs].given += event.points
@@ -181,6 +186,7 @@ WALKS: Mapping[type, Callable[[FightTally, Any], None]] = {
     Declared: FightTally._declared,
     Rolled: FightTally._rolled,
     Checked: FightTally._checked,
+    Contested: FightTally._try,
     Damaged: FightTally._damaged,
     Recovered: FightTally._recovered,
     PostureChanged: FightTally._posture,

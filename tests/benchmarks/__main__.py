@@ -5,6 +5,7 @@ import sys
 from tests.benchmarks import (
     correction,
     keystrokes,
+    lab,
     loading,
     replay,
     serving,
@@ -31,5 +32,6 @@ if __name__ == "__main__":
             serving.benchmark,
             siege.benchmark,
             tactics.benchmark,
+            lab.benchmark,
         )
     )

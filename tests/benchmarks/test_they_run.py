@@ -16,6 +16,7 @@ from adapters.store.sqlite import SqliteStore
 from tests.benchmarks import (
     correction,
     keystrokes,
+    lab,
     loading,
     peers,
     replay,
@@ -37,7 +38,7 @@ TINY = Options(sizes=(120, 240), rounds=1)
 BENCHMARKS = [
     *(
         pytest.param(each.benchmark, marks=pytest.mark.thorough)
-        for each in (loading, undo, replay, simulation, start_up, correction, sitting)
+        for each in (lab, loading, undo, replay, simulation, start_up, correction, sitting)
     ),
     *(pytest.param(each.benchmark, marks=pytest.mark.wire) for each in (keystrokes, serving, servers, siege)),
 ]

@@ -1,5 +1,6 @@
 """Experiments as files: what varies, and one clear error before the first fight."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,10 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(text: str, tmp_path:
         plan(tmp_path, text)
     assert WRONG[text] in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_the_example_of_the_page_about_files_can_be_played(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "seeds" / "README.md").read_text()
+    (example,) = re.findall(r"^<!-- experiment -->\n```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    found = plan(tmp_path, example)
+    assert [(each.variant, len(each.people)) for each in found.variants] == [("one good one", 2), ("two", 3)]

@@ -3,10 +3,14 @@
 from pathlib import Path
 
 import polars
+import pytest
 
+from adapters.books.text import BadFile
+from adapters.input.rejected import Rejected
 from adapters.lab.reading import read_plan
-from adapters.lab.results import begun
+from adapters.lab.results import PLAN, begun, results
 from adapters.lab.run import run
+from domain.matchup import Matchup
 from tests.lab.written import DUEL, files, ran, table, written
 
 VARIED = DUEL + '[vary]\ncomparison = ["strict", "inclusive"]\n'
@@ -61,3 +65,33 @@ def test_a_row_says_who_gave_and_took_how_much(tmp_path: Path) -> None:
     assert counts["times"].sum() == harm["points"].sum()
     assert set(counts["name"]) == {"attack"}
     assert fights["events"].sum() == table(results, "events").height + 3 * 6
+
+
+def test_a_variant_in_which_the_rules_fail_is_named_with_the_fight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once = Matchup.play
+
+    def play(self: Matchup, secret: bytes) -> object:
+        return once(self, secret) if b'"strict"' in self.start.settings else 1 // 0
+
+    monkeypatch.setattr(Matchup, "play", play)
+    with pytest.raises(Rejected, match="'comparison=inclusive' cannot be played: fight 0 fails with ZeroDiv"):
+        ran(tmp_path, VARIED)
+    assert results(tmp_path / "out").missing() == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is not JSON"),
+        ("{}", "the field 'title' is missing"),
+        ('{"title": 3}', "title: it must be a text"),
+    ],
+)
+def test_a_plan_that_cannot_be_read_is_told(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / PLAN).write_text(text)
+    with pytest.raises(BadFile, match=said):
+        results(tmp_path)
+    with pytest.raises(Rejected, match="a plan that cannot be read"):
+        begun(tmp_path, read_plan(written(tmp_path, DUEL)))

@@ -21,6 +21,7 @@ MANY = DUEL.replace("number = 6", "number = 40") + '[vary]\ncomparison = ["stric
 ALONE = "from adapters.cli.main import main; import sys; sys.exit(main(sys.argv[1:]))"
 
 
+@pytest.mark.thorough
 def test_two_processes_write_the_same_bytes_as_one(tmp_path: Path) -> None:
     """Costs seconds: two processes are started, each with all the rules."""
     one = ran(tmp_path, MANY)
