@@ -21,7 +21,7 @@ from adapters.output.shapes import Imported
 from adapters.output.terminal import escaped
 from domain.engine.ruleset import Rules
 from domain.facts.counted import counted
-from projections.visibility import PUBLIC, redact
+from projections.visibility import GM, PUBLIC, redact
 
 OUT = Path("-")
 """Standard output."""
@@ -68,13 +68,29 @@ def _notation(at: Invocation, name: str) -> str:
     return found.text
 
 
+def _markdown(at: Invocation, name: str) -> str:
+    from adapters.exports.diary import diary
+
+    return diary(at.record(name), at.viewer or GM)
+
+
+def _cast(at: Invocation, name: str) -> str:
+    from adapters.exports.cast import cast
+
+    return cast(at.record(name))
+
+
 def warn_of_secrets(at: Invocation, many: int) -> None:
     """Say that somebody writes the game master's fight, with so many answers that are secret yet."""
     if many and not at.viewer:
         warn(f"Not everybody may see {many} of them yet; think before you give the file away.")
 
 
-FORMS: dict[str, Callable[[Invocation, str], str]] = {"notation": _notation}
+FORMS: dict[str, Callable[[Invocation, str], str]] = {
+    "cast": _cast,
+    "markdown": _markdown,
+    "notation": _notation,
+}
 """What writes a fight, by the form."""
 
 

@@ -39,6 +39,8 @@ OF_THE_NAME = Path("*.html")
     help="Write one page that shows it, to FILE or else to NAME.html.",
 )  # fmt: skip
 @as_text("--notation", "lines that people type and read, which `import` reads back; see seeds/NOTATION.md")
+@as_text("--markdown", "a diary: the story under its rounds, with the dice as footnotes")
+@as_text("--cast", "the fight as it would be watched, for `asciinema play`")
 @AS
 @everywhere
 @with_invocation

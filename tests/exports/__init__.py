@@ -1,0 +1,1 @@
+"""Fights for those who read or watch them elsewhere."""
