@@ -42,7 +42,7 @@ SHARED: Final = (
 )  # fmt: skip
 """The modules that a replay has in common with the page, each after those that it imports."""
 
-OWN: Final = ("chain.js", "replay.js")
+OWN: Final = ("chain.js", "print.js", "replay.js")
 
 PAGE, HERE = files("adapters.web").joinpath("page"), files("adapters.files.onefile")
 
@@ -97,7 +97,7 @@ def page(seen: Record, viewer: Viewer, raw: bytes) -> bytes:
     """The page of a record that was redacted already; `raw` is its record file."""
     reel = Reel(seen, words_of(system_of(seen)))
     shown, title = _shown(reel), reel.now().title
-    style, script = _read(PAGE, "page.css") + STYLE, bundle()
+    style, script = _read(PAGE, "page.css") + STYLE + _read(HERE, "print.css"), bundle()
     sight = "the game master" if viewer == GM else viewer
     replay = msgspec.json.encode(shown)
     made = Template(_read(HERE, "replay.html")).substitute(

@@ -6,6 +6,7 @@ import { cardOf } from "./card.js";
 import { Tabs, parts } from "./evidence.js";
 import { showFighters } from "./fighters.js";
 import { Story } from "./story.js";
+import { Printed } from "./print.js";
 import { Timeline, keys } from "./timeline.js";
 import { checkDice, eventsOf, promised, sealOf } from "./chain.js";
 
@@ -33,7 +34,7 @@ function verdict(record, shown) {
 
 async function open() {
   const shown = await unpacked("replay");
-  const { combat, frames, boards, lines, people, fighters, story, whys, timeline, rules, names } = JSON.parse(shown);
+  const content = JSON.parse(shown), { combat, frames, boards, lines, people, fighters, story, whys, timeline, rules, names } = content;
   const record = await unpacked("record");
   const tabs = new Tabs(at("evidence"), ["Story", "Proof"]), host = el("div", { id: "log", role: "log", tabindex: 0, "aria-label": "The fight, told" });
   tabs.panel("Story").append(host);
@@ -61,6 +62,7 @@ async function open() {
   log.set(story);
   line.set({ ...timeline, moments: frames.map((each) => each.version) });
   line.jump(0);
+  new Printed(at("printed"), content, frameOf);
   parts(at("tabs"), tabs);
   keys((key) => key === "w" ? (look(line.version, log.find(line.version)), true) : line.key(key));
   at("verify").addEventListener("click", () => {
