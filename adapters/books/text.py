@@ -49,6 +49,15 @@ def content(path: Path, largest: int = LARGEST) -> bytes:
         return whole(file, largest)
 
 
+def printable(text: str) -> str:
+    """A text in which nothing steers whoever shows it.
+
+    >>> printable("a\x1b[31mb")
+    'a [31mb'
+    """
+    return "".join(each if each.isprintable() else " " for each in text)
+
+
 def strange(raw: bytes) -> str:
     """What a file is that begins so, and what to do with it; an empty text for one that could be plain text.
 

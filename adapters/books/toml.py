@@ -1,10 +1,11 @@
 """TOML files from outside: read, measured, fitted to what is wanted, and laid over one another."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,8 +15,22 @@ from domain.facts.validation import explained
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as plain values. Raises `BadFile` naming the line."""
+    return toml_values(read_text(path), str(path))
+
+
+DEEP: Final = re.compile(
+    r"""(?<![\w"'-])(?:(?:[\w-]+|"[^"\n]{0,200}"|'[^'\n]{0,200}')[ \t]*\.[ \t]*){40}""", re.ASCII
+)
+"""A name of more parts than anything has: what they hold is worked out in the square of their number."""
+
+
+def toml_values(text: str, path: str) -> dict[str, Any]:
+    """The same of a text that was in such a file."""
+    if found := DEEP.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise BadFile(f"{path}: nothing that is wanted here lies so deep as at line {line}.")
     try:
-        return tomllib.loads(read_text(path))
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also for a number with thousands of digits
         raise BadFile(f"{path} is not TOML: {error}.") from None
 

@@ -9,6 +9,9 @@ from msgspec import inspect
 from adapters.books.text import BadFile
 from adapters.characters.fields import NO, YES, number_of, plain_type
 
+SHOWN = 60
+"""Letters of a cell that are repeated where it is wrong."""
+
 
 def cell_value(said: str, kind: inspect.Type, place: str) -> Any:
     """What a cell says, as the field's type. Raises `BadFile` with the place and the mend.
@@ -20,11 +23,11 @@ def cell_value(said: str, kind: inspect.Type, place: str) -> Any:
         case inspect.BoolType():
             if said.lower() in YES or said.lower() in NO:
                 return said.lower() in YES
-            raise BadFile(f"{place}: {said!r} is neither yes nor no.")
+            raise BadFile(f"{place}: {said[:SHOWN]!r} is neither yes nor no.")
         case inspect.IntType() | inspect.FloatType() | inspect.DecimalType():
             value = number_of(said)
             if value is None:
-                raise BadFile(f"{place}: {said!r} is no number.")
+                raise BadFile(f"{place}: {said[:SHOWN]!r} is no number.")
             return float(value) if not isinstance(value, int) else value
         case inspect.DictType(value_type=inner):
             return dict(_entry(each, inner, place) for each in _parts(said))
@@ -72,7 +75,7 @@ def _entry(said: str, kind: inspect.Type, place: str) -> tuple[str, Any]:
         return name.lower(), _structure(figures, inner, f"{place}, {name}")
     name, _, value = said.rpartition(" ")
     if not name:
-        raise BadFile(f"{place}: {said!r} does not fit; write a name and its value, such as judo 14.")
+        raise BadFile(f"{place}: {said[:SHOWN]!r} does not fit; write a name and its value, such as judo 14.")
     return name.strip().lower().replace(" ", "-"), cell_value(value, inner, f"{place}, {name}")
 
 
@@ -87,7 +90,7 @@ def _structure(words: list[str], kind: inspect.StructType, place: str) -> dict[s
             field = next(order, None)
             name, value = (field.name, word) if field is not None else ("", word)
         if name not in fields:
-            raise BadFile(f"{place}: {word!r} does not fit; there is {', '.join(fields)}.")
+            raise BadFile(f"{place}: {word[:SHOWN]!r} does not fit; there is {', '.join(fields)}.")
         at = plain_type(fields[name].type)
         if isinstance(at, inspect.VarTupleType | inspect.ListType):
             made[name] = [cell_value(each, at.item_type, place) for each in value.split("+")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import tomllib
 from collections.abc import Mapping
 from io import StringIO
 from typing import Any, Final
@@ -12,8 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from adapters.books.combatants import Character
-from adapters.books.text import LARGEST, BadFile, text_in
-from adapters.books.toml import fit
+from adapters.books.text import LARGEST, BadFile, printable, text_in
+from adapters.books.toml import fit, toml_values
 from adapters.characters.cells import cell_value
 from adapters.characters.fields import headed, sheet_fields
 from adapters.characters.imported import ImportedCharacter
@@ -51,17 +50,18 @@ def from_csv(raw: bytes, place: str, ruleset: Ruleset) -> tuple[ImportedCharacte
     if len(rows) > MOST:
         raise BadFile(f"{place} holds more than {MOST:,} combatants.")
     columns = [_column(heading, ruleset, place) for heading in rows[0]]
-    return tuple(
-        _of_row(columns, row, f"{place}, line {number}", ruleset) for number, row in enumerate(rows[1:], 2)
-    )
+    made: dict[str, ImportedCharacter] = {}
+    for number, row in enumerate(rows[1:], 2):
+        one = _of_row(columns, row, f"{place}, line {number}", ruleset)
+        if one.name in made:
+            raise BadFile(f"{place}, line {number}: there is {one.name!r} already; give each another name.")
+        made[one.name] = one
+    return tuple(made.values())
 
 
 def from_toml(raw: bytes, place: str, ruleset: Ruleset) -> ImportedCharacter:
     """A combatant's file, its fields under our names or the book's. Raises `BadFile`."""
-    try:
-        values = tomllib.loads(_text(raw, place))
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"{place} is not TOML: {error}.") from None
+    values = toml_values(_text(raw, place), place)
     if "sheet" not in values:
         own = {OWN[key.lower()]: values.pop(key) for key in tuple(values) if key.lower() in OWN}
         values = {**own, "sheet": values}
@@ -120,8 +120,10 @@ def _of_row(
 
 def _made(source: str, character: Character, place: str, ruleset: Ruleset) -> ImportedCharacter:
     whole = fit(character.sheet, ruleset.sheet, place)
-    called = " ".join(character.called.split()) or place.rpartition("/")[2].partition(".")[0].title()
+    called = (
+        " ".join(printable(character.called).split()) or place.rpartition("/")[2].partition(".")[0].title()
+    )
     name = slug(called) or "somebody"
     remarks = ruleset.remarks(whole)
-    made = msgspec.structs.replace(character, called=called)
+    made = msgspec.structs.replace(character, called=called, about=printable(character.about))
     return ImportedCharacter(source, ruleset.name, name, made, remarks=tuple(f"{each}." for each in remarks))

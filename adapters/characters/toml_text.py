@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from adapters.books.combatants import Character
+from adapters.books.text import printable
 
 
 def toml_of(character: Character, remark: str = "") -> str:
@@ -20,7 +21,7 @@ def toml_of(character: Character, remark: str = "") -> str:
     skills = { judo = 12 }
     <BLANKLINE>
     """
-    lines = [f"# {line}" for line in remark.splitlines()]
+    lines = [f"# {printable(line)}" for line in remark.splitlines()]
     for name in ("called", "pronouns", "about", "mount"):
         if value := getattr(character, name):
             lines.append(f"{name} = {plainly(value)}")

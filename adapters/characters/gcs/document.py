@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from adapters.books.text import BadFile, strange, text_of
+from adapters.books.text import BadFile, printable, strange, text_of
 from adapters.characters.gcs.xml_form import tree_of
 
 LARGEST: Final = 8_000_000
@@ -14,6 +14,9 @@ LARGEST: Final = 8_000_000
 
 MARKS: Final = 600_000
 """Commas, braces and brackets in a file: what it holds takes some hundred bytes each."""
+
+LONGEST_TEXT: Final = 2_000
+"""Letters of a text that are looked at."""
 
 KNOWN: Final = (1, 2, 3, 4, 5)
 """Versions of the JSON form; nobody has met one of version 3, which stands between two that are alike."""
@@ -59,25 +62,25 @@ def _xml(raw: bytes, place: str) -> GcsDocument:
 
 def _json(raw: bytes, place: str) -> GcsDocument:
     try:
-        text = text_of(raw)
+        written = text_of(raw)
     except UnicodeDecodeError as error:
         raise BadFile(f"{place} is not valid UTF-8 at byte {error.start + 1}; save it as UTF-8.") from None
-    if found := re.search(r"^(<{7}|={7}|>{7})", text, re.MULTILINE):
-        line = text.count("\n", 0, found.start()) + 1
+    if found := re.search(r"^(<{7}|={7}|>{7})", written, re.MULTILINE):
+        line = written.count("\n", 0, found.start()) + 1
         raise BadFile(f"{place} holds an unsettled merge at line {line}; settle it, or save the sheet again.")
     if sum(map(raw.count, (b",", b"{", b"["))) > MARKS:
         raise BadFile(f"{place} holds more than {MARKS:,} entries, and is no character's sheet.")
     try:
-        values = msgspec.json.decode(text)
+        values = msgspec.json.decode(written)
     except RecursionError:
         raise BadFile(f"{place} is nested deeper than any character's sheet.") from None
     except msgspec.DecodeError as error:
-        raise BadFile(f"{place} is neither JSON nor XML{_where(str(error), text)}.") from None
+        raise BadFile(f"{place} is neither JSON nor XML{_where(str(error), written)}.") from None
     if not isinstance(values, dict):
         raise BadFile(f"{place} holds no character: a sheet is one object with braces.")
     kind, version = values.get("type", "character"), values.get("version")
     if kind not in ("character", None):
-        raise BadFile(f"{place} is a GCS file of the type {kind!r}; save the character's own sheet.")
+        raise BadFile(f"{place} is a GCS file of the type {text(kind)!r}; save the character's own sheet.")
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadFile(f"{place} is no GCS file: it does not say its `version`.")
     if version not in KNOWN:
@@ -93,7 +96,7 @@ def _json(raw: bytes, place: str) -> GcsDocument:
 def _where(error: str, text: str) -> str:
     """Where the JSON is broken, by line: `, at line 12: trailing comma in object`."""
     found = re.search(r"\(byte (\d+)\)", error)
-    what = re.sub(r"^JSON is malformed: |\s*\(byte \d+\)", "", error)
+    what = re.sub(r"^JSON is malformed: |\s*\(byte \d+\)|\s*- at `.*`$", "", error)
     if found is None:
         last = text.rstrip().count("\n") + 1
         return f", at line {last}, its end: {what[:1].lower()}{what[1:]}"
@@ -122,12 +125,13 @@ def number(value: object) -> float | None:
 
 
 def text(value: object) -> str:
-    """A text in one line, whatever it was written as; of an object with a `qualifier`, that."""
+    """A text in one line that steers nothing, whatever it was written as; of an object with a `qualifier`,
+    that."""
     if isinstance(value, dict):
         value = value.get("qualifier", "")
     if isinstance(value, bool) or value is None or isinstance(value, list):
         return ""
-    return " ".join(str(value).split())[:200]
+    return " ".join(printable(str(value)[:LONGEST_TEXT]).split())[:200]
 
 
 def table(value: object) -> dict[str, Any]:
