@@ -1,5 +1,7 @@
 """The port in its plainest form: lists in memory, for histories by the thousand."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from domain.engine.history.tree import on_path
@@ -15,6 +17,14 @@ class PlainStore(Store):
         self._entries: dict[str, list[Entry]] = {}
         self._secrets: dict[str, bytes] = {}
         self._snapshots: dict[str, list[Snapshot]] = {}
+
+    def copied(self) -> PlainStore:
+        """Another store with the same in it."""
+        copy = PlainStore()
+        copy._entries = {combat: list(written) for combat, written in self._entries.items()}
+        copy._secrets = dict(self._secrets)
+        copy._snapshots = {combat: list(kept) for combat, kept in self._snapshots.items()}
+        return copy
 
     def create(
         self, combat: str, secret: bytes, events: Sequence[AnyEvent], *, by: str, command: str

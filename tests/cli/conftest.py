@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from adapters.cli.main import main
 
 Scuffle = Callable[..., Result]
+After = Callable[..., Scuffle]
 
 
 class Whole:
@@ -55,17 +56,38 @@ DECLARED = (
 )
 
 
+Typed = str | tuple[str, str]
+"""A command line, or one with its lines of input."""
+
+
 @pytest.fixture(scope="session")
-def declared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the fight of `duel`, made once and copied for every test."""
-    db = tmp_path_factory.mktemp("declared") / "fights.db"
-    for line in DECLARED:
-        typed(db, line)
-    return db
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[Typed, ...], Path]:
+    """Record files by what has been typed, each of which is made once and copied for every test."""
+    return {}
 
 
 @pytest.fixture
-def duel(db: Path, declared: Path, scuffle: Scuffle) -> Scuffle:
+def after(
+    db: Path,
+    scuffle: Scuffle,
+    made: dict[tuple[Typed, ...], Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> After:
+    """The command line on a record file in which these lines have been typed."""
+
+    def typed_before(*lines: Typed) -> Scuffle:
+        if lines not in made:
+            file = tmp_path_factory.mktemp("made") / "fights.db"
+            for line in lines:
+                typed(file, *((line,) if isinstance(line, str) else line))
+            made[lines] = file
+        copyfile(made[lines], db)
+        return scuffle
+
+    return typed_before
+
+
+@pytest.fixture
+def duel(after: After) -> Scuffle:
     """Grunthar against Mutt, all dice by hand, both having declared two actions."""
-    copyfile(declared, db)
-    return scuffle
+    return after(*DECLARED)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Scuffle
+from tests.cli.conftest import DECLARED, After, Scuffle
 
 BLOCK = "r1.mutt.1.grunthar.block"
 
@@ -23,11 +23,9 @@ BLOCKED = (
 
 
 @pytest.fixture
-def blocked(duel: Scuffle) -> Scuffle:
+def blocked(after: After) -> Scuffle:
     """Mutt has struck, and Grunthar's block held."""
-    for line in BLOCKED:
-        duel(line)
-    return duel
+    return after(*DECLARED, *BLOCKED)
 
 
 def test_an_open_dispute_is_shown_until_it_is_settled(blocked: Scuffle) -> None:

@@ -4,16 +4,15 @@ import json
 
 import pytest
 
-from tests.cli.conftest import Scuffle
+from tests.cli.conftest import After, Scuffle
 
 BRAWL = "new brawl karateka boris --at karateka=0,0,3 --at boris=0,1,0 --seed a-seed-for-this-1 --hand all"
 
 
 @pytest.fixture
-def brawl(scuffle: Scuffle) -> Scuffle:
+def brawl(after: After) -> Scuffle:
     """A fight in the richest system, in which nobody has chosen yet."""
-    scuffle(BRAWL)
-    return scuffle
+    return after(BRAWL)
 
 
 def test_a_custom_is_in_every_such_roll_and_in_its_why_until_it_is_ended(brawl: Scuffle) -> None:

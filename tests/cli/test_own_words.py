@@ -4,14 +4,13 @@ import json
 
 import pytest
 
-from tests.cli.conftest import Scuffle
+from tests.cli.conftest import After, Scuffle
 
 
 @pytest.fixture
-def pit(scuffle: Scuffle) -> Scuffle:
+def pit(after: After) -> Scuffle:
     """A rider and a man on foot, both to declare."""
-    scuffle("new pit derek@a plunder@b --system swordspath --hand all")
-    return scuffle
+    return after("new pit derek@a plunder@b --system swordspath --hand all")
 
 
 @pytest.mark.parametrize(

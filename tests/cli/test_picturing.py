@@ -10,17 +10,16 @@ import pytest
 
 from adapters.files.onefile.embedded import unpacked
 from adapters.files.onefile.page import bundle
-from tests.cli.conftest import Scuffle
+from tests.cli.conftest import DECLARED, After, Scuffle
 from tests.cli.test_play import ROUND
 
 HOLDS = '<script type="application/gzip" id="record">{}</script>'
 
 
 @pytest.fixture
-def page(duel: Scuffle, tmp_path: Path) -> Path:
+def page(after: After, tmp_path: Path) -> Path:
     """A page of a round with an undo in it."""
-    duel("play duel", stdin=ROUND)
-    duel("undo duel")
+    duel = after(*DECLARED, ("play duel", ROUND), "undo duel")
     path = tmp_path / "duel.html"
     duel(f"export duel --html {path}")
     return path

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
-from tests.cli.conftest import Scuffle
+from tests.cli.conftest import DECLARED, After, Scuffle
 
 
 @pytest.fixture
-def fought(duel: Scuffle) -> Scuffle:
+def fought(after: After) -> Scuffle:
     """The worked fight up to a block that was undone and thrown again."""
-    for line in (
+    return after(
+        *DECLARED,
         "declare duel r1.mutt.1.action attack",
         "declare duel r1.mutt.1.grunthar.dodges stand",
         "roll duel r1.mutt.1.attack 53",
@@ -25,9 +26,7 @@ def fought(duel: Scuffle) -> Scuffle:
         "roll duel r1.mutt.2.grunthar.block 35",
         "undo duel",
         "roll duel r1.mutt.2.grunthar.block 53",
-    ):
-        duel(line)
-    return duel
+    )
 
 
 def test_show_tells_how_everybody_stands_and_what_is_asked(fought: Scuffle) -> None:

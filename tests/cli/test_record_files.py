@@ -6,16 +6,14 @@ from pathlib import Path
 import pytest
 
 from adapters.store.chain import digest, link, start
-from tests.cli.conftest import Scuffle
+from tests.cli.conftest import DECLARED, After, Scuffle
 from tests.cli.test_play import ROUND
 
 
 @pytest.fixture
-def file(duel: Scuffle, tmp_path: Path) -> Path:
+def file(after: After, tmp_path: Path) -> Path:
     """The record of a round, with an undo in it."""
-    duel("play duel", stdin=ROUND)
-    duel("undo duel")
-    duel("note duel 'A remark.'")
+    duel = after(*DECLARED, ("play duel", ROUND), "undo duel", "note duel 'A remark.'")
     path = tmp_path / "duel.ndjson"
     duel(f"export duel -o {path}")
     return path

@@ -1,5 +1,6 @@
 """Random histories of every registered system, and of one from outside."""
 
+import copy
 import random
 
 from tiny_boxing.ruleset import RULESET as TINY_BOXING
@@ -8,6 +9,7 @@ from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
 from adapters.kit import history
 from adapters.kit.crowd import USUAL, Setup, crowd
+from adapters.kit.plain_store import PlainStore
 from domain.entrants import Entrant
 from domain.store import Store
 
@@ -26,3 +28,11 @@ class History(history.History):
     def __init__(self, seed: int, store: Store, system: str) -> None:
         self.system = system
         super().__init__(seed, store, LIBRARY[system], Setup((2,)) if system == "tiny-boxing" else USUAL)
+
+    def copied(self) -> "History":
+        """The same fight once more, to go on with otherwise; it is in a `PlainStore`."""
+        assert isinstance(self.store, PlainStore)
+        other = copy.copy(self)
+        other.store, other.chance, other.did = self.store.copied(), copy.copy(self.chance), self.did.copy()
+        other.fights = other.reader()
+        return other

@@ -1,7 +1,8 @@
 """Answers that stand, on random fights of every registered system."""
 
 import random
-from functools import partial
+from functools import cache, partial
+from typing import TypeGuard
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from adapters.kit.plain_store import PlainStore
 from domain.engine.combat import Combat
 from domain.engine.commands.standing import MOST, stand
 from domain.engine.commands.taking_back import own_last
-from domain.engine.prompts import ChoicePrompt
+from domain.engine.prompts import ChoicePrompt, Prompt
 from domain.engine.towards import directions, towards, wished
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands, Declared
@@ -55,6 +56,11 @@ def open_though_it_stands(combat: Combat) -> list[str]:
 
 def fights(system: str) -> list[History]:
     """Random fights in which things were done to them while answers stood."""
+    return [each.copied() for each in played(system)]
+
+
+@cache
+def played(system: str) -> tuple[History, ...]:
     made = []
     for seed in range(FIGHTS):
         history, chance = History(seed, PlainStore(), system), random.Random(seed)
@@ -65,7 +71,7 @@ def fights(system: str) -> list[History]:
             else:
                 history.step()
         made.append(history)
-    return made
+    return tuple(made)
 
 
 @pytest.mark.parametrize("system", LIBRARY)
@@ -97,12 +103,20 @@ def test_an_undo_goes_back_to_what_a_person_answered(system: str) -> None:
 
 def at_a_defence() -> tuple[History, ChoicePrompt]:
     """A GURPS fight in which somebody is asked how they defend themselves."""
+    history = up_to_a_defence().copied()
+    return history, next(filter(of_a_defence, history.combat.asks))
+
+
+def of_a_defence(ask: Prompt) -> TypeGuard[ChoicePrompt]:
+    return isinstance(ask, ChoicePrompt) and ask.key.endswith(".defends")
+
+
+@cache
+def up_to_a_defence() -> History:
     history = History(5, PlainStore(), "gurps")
-    while True:
-        for ask in history.combat.asks:
-            if isinstance(ask, ChoicePrompt) and ask.key.endswith(".defends"):
-                return history, ask
+    while not any(map(of_a_defence, history.combat.asks)):
         history.play()
+    return history
 
 
 def test_going_back_to_a_standing_answer_suspends_it() -> None:
