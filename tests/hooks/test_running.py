@@ -57,13 +57,19 @@ def running(store: SqliteStore) -> Iterator[Callable[[Post], HookRunner]]:
 Run = Callable[[Post], HookRunner]
 
 
-def test_a_receiver_that_stalls_holds_up_no_other(store: SqliteStore, running: Run) -> None:
-    stalled, released, told = Event(), Event(), Event()
+def test_a_receiver_that_stalls_holds_up_no_other_and_is_sent_nothing_more_meanwhile(
+    store: SqliteStore, running: Run
+) -> None:
+    stalled, released, told, told_again = Event(), Event(), Event(), Event()
+    attempts: list[bytes] = []
 
     def post(url: HookUrl, private: bool, headers: Mapping[str, str], body: bytes) -> Answer:
         if url.host == "stalls.example":
+            attempts.append(body)
             stalled.set()
             assert released.wait(PATIENCE)
+        elif b"and on" in body:
+            told_again.set()
         elif b"on it goes" in body:
             told.set()
         return Answer(204)
@@ -74,6 +80,9 @@ def test_a_receiver_that_stalls_holds_up_no_other(store: SqliteStore, running: R
     assert stalled.wait(PATIENCE)
     store.append("duel", 4, (Noted("on it goes"),), by="gm", command="note")
     assert told.wait(PATIENCE)
+    store.append("duel", 5, (Noted("and on"),), by="gm", command="note-2")
+    assert told_again.wait(PATIENCE)
+    assert len(attempts) == 1
     released.set()
 
 

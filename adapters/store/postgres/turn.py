@@ -9,6 +9,7 @@ import psycopg
 
 from adapters.store.postgres.database import Connection, PostgresDatabase, lost
 
+LEAVE = "SELECT pg_advisory_unlock(hashtextextended('scuffle hooks', 0))"
 TAKE = "SELECT pg_try_advisory_lock(hashtextextended('scuffle hooks', 0)) AS taken"
 
 
@@ -18,13 +19,13 @@ class PostgresTurn:
     def __init__(self, database: PostgresDatabase) -> None:
         self._database, self._turn = database, Lock()
         self._connection: Connection | None = None
-        self._held = False
+        self._held = self._closed = False
 
     def mine(self) -> bool:
         """Whether it is ours; it is taken if it is nobody's. Raises `psycopg.Error`."""
         with self._turn:
             try:
-                return self._looked()
+                return not self._closed and self._looked()
             except psycopg.Error as error:
                 self._let_go()
                 if not lost(error):
@@ -43,8 +44,12 @@ class PostgresTurn:
         return self._held
 
     def close(self) -> None:
-        """Leave it to others."""
+        """Leave it to others, for good."""
         with self._turn:
+            self._closed = True
+            if self._held and self._connection is not None:
+                with suppress(psycopg.Error):  # closing alone frees it a little later
+                    self._connection.execute(LEAVE)
             self._let_go()
 
     def _let_go(self) -> None:
