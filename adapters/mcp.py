@@ -165,7 +165,7 @@ def _read_link(link: str) -> FarLink:
     said = parse_qs(parts.fragment)
     if parts.scheme not in ("http", "https") or not parts.netloc or not {"fight", "token"} <= said.keys():
         raise Rejected("A link looks like https://table.example/#fight=duel&token=...; copy all of it.", 2)
-    base = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
+    base = f"{parts.scheme}://{parts.netloc}{parts.path.removesuffix('/overlay').rstrip('/')}"
     return FarLink(base, said["fight"][0], said["token"][0])
 
 

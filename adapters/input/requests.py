@@ -396,3 +396,4 @@ class LinkRequest(RequestBody, frozen=True):
     role: Role
     names: Annotated[Words, says("the combatants for whom a player answers")] = ()
     label: Annotated[str, says("who gets it, for the record", max_length=60)] = ""
+    assistant: Annotated[bool, says("a program gets it, which gives no dice of its own")] = False

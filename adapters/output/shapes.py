@@ -417,6 +417,7 @@ class LinkRow(msgspec.Struct, frozen=True):
     label: Annotated[str, says("who has it")]
     made: Annotated[str, says("when: UTC, ISO 8601")]
     revoked: Annotated[str, says("when it was revoked; empty while it is good")]
+    assistant: Annotated[bool, says("a program has it, which gives no dice of its own")] = False
 
 
 class Links(msgspec.Struct, frozen=True):
@@ -435,6 +436,7 @@ class Granted(msgspec.Struct, frozen=True):
     label: str
     token: Annotated[str, says("it is shown this once")]
     link: Annotated[str, says("the address of the page for whoever gets it")]
+    assistant: Annotated[bool, says("it gives no dice of its own")] = False
 
 
 class HookMade(msgspec.Struct, frozen=True):

@@ -26,7 +26,8 @@ class Link(msgspec.Struct, frozen=True):
     """A link to a fight, without its token.
 
     `names` are the combatants for whom a player answers. `label` says who has it. `made` and `revoked` are
-    times, UTC in ISO 8601; `revoked` is empty while the link is good.
+    times, UTC in ISO 8601; `revoked` is empty while the link is good. `assistant`: a program has it, which
+    gives no dice of its own.
     """
 
     fight: str
@@ -36,6 +37,7 @@ class Link(msgspec.Struct, frozen=True):
     label: str = ""
     made: str = ""
     revoked: str = ""
+    assistant: bool = False
 
     @property
     def viewer(self) -> Viewer:
@@ -51,7 +53,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class LocalUser(msgspec.Struct, frozen=True):
-    """Somebody at their own store, who needs no link: what they are to every fight there.
+    """Somebody at their own store, whose assistant needs no link: what they are to every fight there.
 
     `token` is made for one process and never kept. `label` is as for a link.
     """
@@ -63,13 +65,27 @@ class LocalUser(msgspec.Struct, frozen=True):
 
     def link(self, fight: str) -> Link:
         """What they are to that fight; 0 is no number of a link that somebody was given."""
-        return Link(fight, 0, self.role, self.names, self.label)
+        return Link(fight, 0, self.role, self.names, self.label, assistant=True)
 
 
 def linked(kept: Kept) -> Link:
     """A link as it is kept."""
-    fight, number, role, names, label, made, revoked = kept
-    return Link(fight, number, Role(role), tuple(names.split()), label, made, revoked)
+    fight, number, kind, names, label, made, revoked = kept
+    role, _, more = kind.partition(" ")
+    return Link(fight, number, Role(role), tuple(names.split()), label, made, revoked, more == ASSISTANT)
+
+
+ASSISTANT = "assistant"
+"""What is kept behind the role of a link that a program has."""
+
+
+def kept_role(role: Role, assistant: bool) -> str:
+    """The role as it is kept.
+
+    >>> kept_role(Role.PLAYER, True)
+    'player assistant'
+    """
+    return f"{role.value} {ASSISTANT}" if assistant else role.value
 
 
 TOKEN_BYTES = 32

@@ -18,7 +18,7 @@ import msgspec
 
 from adapters.books.tables import rules_finder
 from adapters.output.responses import PromptShown
-from adapters.store.link import Link, LocalUser, Role, address, fresh, hashed, linked
+from adapters.store.link import Link, LocalUser, Role, address, fresh, hashed, kept_role, linked
 from adapters.store.opening import open_store
 from adapters.store.requests import CommandId
 from adapters.web.admission import Admission
@@ -144,6 +144,7 @@ class Service:
         request: CommandId | None = None,
         *,
         opening: bool = False,
+        assistant: bool = False,
     ) -> tuple[Link, str]:
         """A new link and its token, which is known to nobody afterwards but to whom it is given.
 
@@ -151,7 +152,7 @@ class Service:
         """
         token = fresh()
         kept = self.links.grant(
-            fight, hashed(token), role.value, " ".join(names), label, request, opening=opening
+            fight, hashed(token), kept_role(role, assistant), " ".join(names), label, request, opening=opening
         )
         return linked(kept), token
 

@@ -12,7 +12,7 @@ from anyio.from_thread import BlockingPortal
 from mcp import Client
 from mcp.types import TextResourceContents
 
-from adapters.assistants.door import Door
+from adapters.assistants.door import Door, TurnedDown
 from adapters.assistants.server import assistant_server
 from adapters.input import requests
 from adapters.output.responses import Opened
@@ -132,13 +132,26 @@ class Table:
         assert self.service.local is not None
         return self.seat(self.service.local.token)
 
-    def opened(self, system: str) -> str:
+    def send(self, token: str, path: str, body: msgspec.Struct) -> str:
+        """What the API itself answers to whoever has that token: JSON, or the code of a problem."""
+
+        async def sent() -> str:
+            caller = await self.door.caller(token)
+            path_ = f"/api/fights/{path}"
+            try:
+                return bytes(await caller.send(path_, body, msgspec.Raw, key=fresh())).decode()
+            except TurnedDown as problem:
+                return problem.code
+
+        return self.portal.call(sent)
+
+    def opened(self, system: str, **settings: str) -> str:
         """A fight whose dice are always the same, as no assistant can open one."""
         comers = tuple(msgspec.convert(each, requests.JoinRequest) for each in OPENINGS[system])
 
         async def send() -> Opened:
             caller = await self.door.caller("")
-            body = requests.OpenRequest(system, comers, seed=SEED)
+            body = requests.OpenRequest(system, comers, settings=dict(settings), seed=SEED)
             return await caller.send("/api/fights", body, Opened)
 
         return self.portal.call(send).combat

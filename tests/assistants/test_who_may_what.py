@@ -8,6 +8,7 @@ import re
 import pytest
 
 from adapters.assistants.tools import TOOLS
+from adapters.input import requests
 from adapters.store.link import LocalUser, Role
 from adapters.web.service import Service
 from domain.facts.events import Rolled
@@ -40,6 +41,27 @@ def test_no_tool_takes_dice_or_a_seed(table: Table, master: Assistant) -> None:
     key = "r1.grunthar.initiative"
     assert master.refused("preview_correction", fight=fight, key=key, change=change)["code"] == "does-not-fit"
     assert master.refused("open_fight", seed="mine", **opening())["code"] == "does-not-fit"
+
+
+@pytest.mark.parametrize("whose", ["assistant", "person"])
+def test_an_assistants_link_gives_no_dice_by_any_other_way_either(
+    table: Table, service: Service, whose: str
+) -> None:
+    """Nor do the links that it hands out: asked over the API itself, beside what tools there are."""
+    fight = table.opened("percentile", by_hand="all")
+    _, token = service.grant(fight, Role.MASTER, assistant=whose == "assistant")
+    key, faces = "r1.grunthar.initiative", requests.OtherFaces((9,))
+    wanted: dict[str, requests.RequestBody] = {
+        "roll": requests.RollRequest(f"0/{key}", (9,)),
+        "dice": requests.DiceRequest((9,)),
+        "preview": requests.PreviewRequest(key, faces),
+        "settle": requests.SettleRequest(key, faces, "so"),
+    }
+    given = table.send(token, f"{fight}/links", requests.LinkRequest(Role.MASTER))
+    for each in (token, json.loads(given)["token"]):
+        codes = {what: table.send(each, f"{fight}/{what}", body) for what, body in wanted.items()}
+        refused = {what for what, code in codes.items() if code == "people-throw"}
+        assert refused == (set(wanted) if whose == "assistant" else set())
 
 
 def test_a_roll_by_hand_waits_for_people_or_is_drawn_and_the_record_says_which(

@@ -40,7 +40,7 @@ def links_command(at: Invocation, name: str) -> None:
         at.printer.line(f"Nobody has a link to {name}. `scuffle link {name} --gm` makes one.")
         return
     rows = [
-        (each.number, each.role, ", ".join(each.names), each.label, each.made, each.revoked or "-")
+        (each.number, _kind(each), ", ".join(each.names), each.label, each.made, each.revoked or "-")
         for each in found
     ]
     at.printer.table(("link", "role", "for", "label", "made", "revoked"), rows, right="link")
@@ -52,6 +52,7 @@ def links_command(at: Invocation, name: str) -> None:
 @click.option("--player", multiple=True, metavar="WHO", help="For whoever plays WHO; give it for each.")
 @click.option("--spectator", is_flag=True, help="For somebody who only looks.")
 @click.option("--overlay", is_flag=True, help="For a broadcast: the fight as it is laid over a video.")
+@click.option("--assistant", is_flag=True, help="A program gets it, which gives no dice of its own.")
 @click.option("--label", default="", metavar="TEXT", help="Who gets it, for the record.")
 @click.option("--base", default=BASE, metavar="URL", help=f"Where the server is (default: {BASE}).")
 @looking_up
@@ -63,6 +64,7 @@ def link_command(
     player: tuple[str, ...],
     spectator: bool,
     overlay: bool,
+    assistant: bool,
     label: str,
     base: str,
 ) -> None:
@@ -79,14 +81,17 @@ def link_command(
     names = tuple(dict.fromkeys(combatant(state, who) for who in player))
     label = labelled(label, ("gm",) if gm else names, state.combatants)
     with _table(at) as table:
-        from adapters.store.link import Role, address, fresh, hashed, linked
+        from adapters.store.link import Role, address, fresh, hashed, kept_role, linked
 
         role = Role.MASTER if gm else Role.PLAYER if player else Role.SPECTATOR
         token = fresh()
-        link = linked(table.grant(name, hashed(token), role.value, " ".join(names), label))
+        kept = kept_role(role, assistant)
+        link = linked(table.grant(name, hashed(token), kept, " ".join(names), label))
     where = address(base.rstrip("/"), name, token, "overlay" if overlay else "")
     if at.json:
-        at.printer.json(Granted(link.number, link.role.value, link.names, link.label, token, where))
+        at.printer.json(
+            Granted(link.number, link.role.value, link.names, link.label, token, where, assistant)
+        )
         return
     at.printer.line(where)
 
@@ -115,5 +120,11 @@ def _table(at: Invocation) -> Iterator[LinkTable]:
         table.close()
 
 
+def _kind(row: LinkRow) -> str:
+    return f"{row.role}'s assistant" if row.assistant else row.role
+
+
 def _row(link: Link) -> LinkRow:
-    return LinkRow(link.number, link.role.value, link.names, link.label, link.made, link.revoked)
+    return LinkRow(
+        link.number, link.role.value, link.names, link.label, link.made, link.revoked, link.assistant
+    )

@@ -37,8 +37,14 @@ def preview(session: Session, body: requests.PreviewRequest) -> Settlement:
     return settlement(session.fight, key, seen, now.last, preview=True)
 
 
-def _previewed(session: Session, body: requests.PreviewRequest) -> tuple[Combat, str, Corrected]:
+def _may_correct(session: Session, change: requests.Uphold | requests.Correction) -> None:
     session.must_be_master()
+    if isinstance(change, requests.OtherFaces):
+        session.must_throw_themselves("change")
+
+
+def _previewed(session: Session, body: requests.PreviewRequest) -> tuple[Combat, str, Corrected]:
+    _may_correct(session, body.change)
     fights, key = _fights(session, body.newer), body.key.rpartition("/")[2]
     now = fights.load(session.fight, whole=True)
     seen = disputes.preview(fights, session.fight, key, _change(now, key, body.change))
@@ -71,7 +77,7 @@ def _with(ground: Field, combat: Combat) -> Field:
 
 def settle(session: Session, context: CommandContext, body: requests.SettleRequest) -> Settlement:
     """Settle a dispute; one that this command settled before is told again. Raises `ApiError`."""
-    session.must_be_master()
+    _may_correct(session, body.change)
     fights, key = _fights(session, body.newer), body.key.rpartition("/")[2]
     own = context.of(session.link.number)
     id = own.id

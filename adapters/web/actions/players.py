@@ -114,6 +114,8 @@ def roll(body: requests.RollRequest) -> Task:
         asked(session, body.prompt)
         if bool(body.faces) + (body.total is not None) + body.draw != 1:
             raise ApiError(422, "does-not-fit", "Give one of faces, total or draw.", "faces")
+        if not body.draw:
+            session.must_throw_themselves("faces")
         if body.draw:
             command: Command = partial(draw, prompt=body.prompt)
         elif body.total is not None:

@@ -25,6 +25,7 @@ def dice(body: requests.DiceRequest) -> Task:
 
     def task(session: Session, context: CommandContext) -> Done | Refused:
         session.must_play()
+        session.must_throw_themselves("faces")
         found = _open_roll(session)
         _must_have_key(context)
         command = partial(throw, prompt=session.combat.id(found.key), faces=body.faces)

@@ -80,11 +80,18 @@ def _granted(session: Session, context: CommandContext, body: LinkRequest) -> Li
     rivals = (*known, *tactic_names(session))
     label = labelled(body.label, (GM,) if body.role is Role.MASTER else names, rivals)
     link, token = service.grant(
-        session.fight, body.role, names, label, request if isinstance(request, CommandId) else None
+        session.fight,
+        body.role,
+        names,
+        label,
+        request if isinstance(request, CommandId) else None,
+        assistant=body.assistant or session.link.assistant,
     )
     address = service.address(session.fight, token)
     drawn = segno.make(address, error="l").svg_inline(border=2, omitsize=True)
-    return LinkMade(link.number, link.role.value, link.names, link.label, token, address, qr=drawn)
+    return LinkMade(
+        link.number, link.role.value, link.names, link.label, token, address, link.assistant, qr=drawn
+    )
 
 
 @delete("/links/{number:int}", summary="Revoke a link", operation_id="revokeLink")
@@ -106,7 +113,9 @@ async def revoke(caller: TheCaller, number: Annotated[int, PathParameter(ge=1, l
 
 
 def _shown(link: Link) -> LinkRow:
-    return LinkRow(link.number, link.role.value, link.names, link.label, link.made, link.revoked)
+    return LinkRow(
+        link.number, link.role.value, link.names, link.label, link.made, link.revoked, link.assistant
+    )
 
 
 ROUTES = (links, grant, revoke)

@@ -101,6 +101,15 @@ class Session:
         if not self.answers_for(prompt.by):
             raise ApiError(403, "not-yours-to-answer", f"It is for {prompt.by} to answer.", prompt.key)
 
+    def must_throw_themselves(self, place: str) -> None:
+        """Raises `ApiError` for an assistant, which has no dice: they come from the seed or from people."""
+        if self.link.assistant:
+            sentence = (
+                "This is an assistant's link, and dice come from the seed or from people: whoever throws "
+                "types them at the table, on the page or in a dice app."
+            )
+            raise ApiError(403, "people-throw", sentence, place)
+
     def must_be_master(self) -> None:
         """Raises `ApiError` for everybody but the game master."""
         if not self.master:
