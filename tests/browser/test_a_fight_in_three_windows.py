@@ -116,16 +116,14 @@ def test_a_secret_an_undo_a_dispute_and_a_correction(window: Window, duel: Links
 
 def test_an_answer_stands_by_one_click_until_it_is_ended_by_another(window: Window, duel: Links) -> None:
     anna, ben = window(duel.player("grunthar", label="Anna")), window(duel.player("mutt", label="Ben"))
-    always = "and always so, until I say otherwise"
     expect(anna.locator(OWN)).to_have_count(1)
-    expect(anna.get_by_label(always)).to_have_count(0)  # it is answered unseen
+    expect(anna.get_by_role("button", name="Always: ")).to_have_count(0)  # it is answered unseen
     for each in (anna, ben):
         choose(each, "2 actions with boxing" if each is anna else "2 actions with martial arts")
     read((anna, ben), "two actions")
     mine, other = (ben, anna) if ben.locator(OWN).count() else (anna, ben)
     choose(mine, "attack")
-    other.get_by_label(always).check()
-    other.locator(f"{OWN} .option").first.click()
+    other.get_by_role("button", name="Always: ").first.click()
     for page in (mine, other):
         expect(page.locator("#asks")).to_contain_text(", unasked: ")
     expect(mine.get_by_role("button", name="Ask me")).to_have_count(0)
