@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,36 +12,58 @@ import polars as pl
 from adapters.input.rejected import Rejected
 from adapters.lab.differences import MATTERS, MATTERS_OF_MEAN, Paired
 from adapters.lab.intervals import Sums
-from adapters.lab.plan import ExperimentPlan
-from adapters.lab.results import results
+from adapters.lab.results import Results, results
 from adapters.lab.rows import OF_SIDES
 
 MEASURES = ("rounds", "events")
 QUANTILES = (0.1, 0.5, 0.9)
 
 
-class ResultFrames(NamedTuple):
-    """What lies in a folder of results: its plan, and its rows, which are read when they are wanted."""
+class ResultFrames:
+    """The rows that lie in a folder of results, a variant at a time; of its parts those that are whole."""
 
-    folder: Path
-    plan: ExperimentPlan
-    fights: pl.LazyFrame
-    counts: pl.LazyFrame
+    def __init__(self, found: Results) -> None:
+        self.folder, self.plan = found.folder, found.plan
+        self._places = {one.variant: place for place, one in enumerate(self.plan.variants)}
+        self._whole: dict[int, list[str]] = {}
+        for number in range(self.plan.parts):
+            if found.has(number):
+                place = self.plan.part(number).variant
+                self._whole.setdefault(place, []).append(f"{number:05}.parquet")
+        self.fights = lru_cache(maxsize=AT_ONCE)(self._fights)
 
-    def of(self, variant: str) -> pl.LazyFrame:
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Those of which something was played."""
+        return tuple(name for name, place in self._places.items() if place in self._whole)
+
+    def _fights(self, variant: str) -> pl.DataFrame:
         """The fights of one variant."""
-        return self.fights.filter(pl.col("variant") == variant)
+        return self._rows("fights", variant).drop("seed").collect()
+
+    def counts(self, variant: str) -> pl.DataFrame:
+        """What was counted in them, all parts together."""
+        rows = self._rows("counts", variant).group_by("kind", "name", "side")
+        return rows.agg(pl.col("times", "fights").sum()).collect(engine="streaming")
+
+    def _rows(self, kind: str, variant: str) -> pl.LazyFrame:
+        names = self._whole.get(self._places[variant], [])
+        if not names:
+            raise Rejected(f"Of {variant!r} nothing was played yet; `scuffle lab run` goes on.")
+        return pl.scan_parquet([self.folder / kind / name for name in names])
+
+
+AT_ONCE = 8
+"""The fights of so many variants are held at once; others are read again when they are compared."""
 
 
 def frames(folder: Path) -> ResultFrames:
     """The rows of the folder. Raises `BadFile` where it is none of results, `Rejected` where nothing was
     played yet."""
-    plan = results(folder).plan
-    if not any((folder / "fights").glob("*.parquet")):
+    found = ResultFrames(results(folder))
+    if not found.variants:
         raise Rejected(f"{folder} holds no fights yet; `scuffle lab run` plays them.")
-    return ResultFrames(
-        folder, plan, *(pl.scan_parquet(folder / kind / "*.parquet") for kind in ("fights", "counts"))
-    )
+    return found
 
 
 def measures(sides: Sequence[str]) -> tuple[str, ...]:
@@ -60,45 +83,39 @@ def sums_in(row: Mapping[str, Any], name: str) -> Sums:
     return Sums(*(int(row[f"{name}#{each}"]) for each in Sums.__struct_fields__))
 
 
-def added_up(of: ResultFrames) -> dict[str, dict[str, Any]]:
-    """By variant: its fights, wins and first blood by side, and the sums and quantiles of all that is
+def added_up(fights: pl.DataFrame, sides: Sequence[str]) -> dict[str, Any]:
+    """How many fights there are, wins and first blood by side, and the sums and quantiles of all that is
     measured."""
-    sides = of.plan.sides
-    found = (
-        of.fights.group_by("variant")
-        .agg(
-            pl.len().alias("fights"),
-            *(pl.col("winner").eq(side).sum().alias(f"{side}#won") for side in sides),
-            *(pl.col("first_blood").eq(side).sum().alias(f"{side}#first") for side in sides),
-            *(each for name in measures(sides) for each in _sums(name, pl.col(name))),
-            *(
-                pl.col(name).quantile(part, "lower").cast(pl.Int64).alias(f"{name}#{part}")
-                for name in MEASURES
-                for part in (0.0, *QUANTILES, 1.0)
-            ),
-        )
-        .collect()
-    )
-    return {row["variant"]: row for row in found.to_dicts()}
+    return fights.select(
+        pl.len().alias("fights"),
+        *(pl.col("winner").eq(side).sum().alias(f"{side}#won") for side in sides),
+        *(pl.col("first_blood").eq(side).sum().alias(f"{side}#first") for side in sides),
+        *(each for name in measures(sides) for each in _sums(name, pl.col(name))),
+        *(
+            pl.col(name).quantile(part, "lower").cast(pl.Int64).alias(f"{name}#{part}")
+            for name in MEASURES
+            for part in (0.0, *QUANTILES, 1.0)
+        ),
+    ).row(0, named=True)
 
 
-def ends(of: ResultFrames) -> dict[str, dict[str, int]]:
-    """How the fights of each variant ended, most first."""
-    rows = of.fights.group_by("variant", "ended").agg(pl.len().alias("fights")).collect().to_dicts()
-    found: dict[str, dict[str, int]] = {}
-    for row in sorted(rows, key=lambda row: (-row["fights"], row["ended"])):
-        found.setdefault(row["variant"], {})[row["ended"]] = row["fights"]
-    return found
+def ends(fights: pl.DataFrame) -> dict[str, int]:
+    """How the fights ended, most first."""
+    rows = fights.group_by("ended").agg(pl.len().alias("fights")).rows()
+    return dict(sorted(rows, key=lambda row: (-row[1], row[0])))
 
 
-def counted(of: ResultFrames) -> dict[tuple[str, str], list[tuple[str, str | None, int, int]]]:
-    """By variant and kind what was counted: name, side, times and fights, most first."""
-    rows = (
-        of.counts.group_by("variant", "kind", "name", "side").agg(pl.col("times", "fights").sum()).collect()
-    )
-    found: dict[tuple[str, str], list[tuple[str, str | None, int, int]]] = {}
-    for variant, kind, *rest in sorted(rows.rows(), key=lambda row: (-row[4], row[2], row[3] or "")):
-        found.setdefault((variant, kind), []).append(tuple(rest))
+CountedRow = tuple[str, str | None, int, int]
+"""A name, a side, times and fights."""
+
+
+def counted(counts: pl.DataFrame) -> dict[str, list[CountedRow]]:
+    """By kind what was counted, most first."""
+    found: dict[str, list[CountedRow]] = {}
+    for kind, name, side, times, fights in sorted(
+        counts.rows(), key=lambda row: (-row[3], row[1], row[2] or "")
+    ):
+        found.setdefault(kind, []).append((name, side, times, fights))
     return found
 
 
@@ -110,26 +127,22 @@ class PairedRows(NamedTuple):
     by_name: dict[str, Paired]
 
 
-def paired(first: pl.LazyFrame, second: pl.LazyFrame, sides: Sequence[str]) -> PairedRows:
+def paired(first: pl.DataFrame, second: pl.DataFrame, sides: Sequence[str]) -> PairedRows:
     """Fights of the same numbers, the second less the first."""
     names = measures(sides)
     counted = ("winner", "ended", *names)
     both = first.select("fight", *counted).join(second.select("fight", *counted), on="fight", suffix="#2")
     won, won2 = (pl.col(name).fill_null("") for name in ("winner", "winner#2"))
-    row = (
-        both.select(
-            *((won2.eq(side) & won.ne(side)).sum().alias(f"{side}#gained") for side in sides),
-            *((won.eq(side) & won2.ne(side)).sum().alias(f"{side}#lost") for side in sides),
-            pl.len().alias("pairs"),
-            pl.all_horizontal(pl.col(name).eq_missing(pl.col(f"{name}#2")) for name in counted)
-            .sum()
-            .alias("alike"),
-            *(each for name in names for each in _sums(name, pl.col(f"{name}#2") - pl.col(name))),
-            *(pl.col(name).sum().alias(f"{name}#was") for name in names),
-        )
-        .collect()
-        .to_dicts()[0]
-    )
+    row = both.select(
+        *((won2.eq(side) & won.ne(side)).sum().alias(f"{side}#gained") for side in sides),
+        *((won.eq(side) & won2.ne(side)).sum().alias(f"{side}#lost") for side in sides),
+        pl.len().alias("pairs"),
+        pl.all_horizontal(pl.col(name).eq_missing(pl.col(f"{name}#2")) for name in counted)
+        .sum()
+        .alias("alike"),
+        *(each for name in names for each in _sums(name, pl.col(f"{name}#2") - pl.col(name))),
+        *(pl.col(name).sum().alias(f"{name}#was") for name in names),
+    ).row(0, named=True)
     found = {f"{side}.wins": _wins(row, side) for side in sides}
     for name in names:
         sums = sums_in(row, name)

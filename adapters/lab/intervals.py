@@ -77,6 +77,13 @@ def share(times: int, of: int, confidence: float = CONFIDENCE) -> Share:
     return Share(times, of, *(round(float(figure), DIGITS) for figure in (times / of, found.low, found.high)))
 
 
+def stopped_share(times: int, of: int) -> Share:
+    """A share where fights were ended early, perhaps because of it: with the interval that holds all the
+    same."""
+    found = watched_share(times, of)
+    return Share(times, of, round(times / of, DIGITS) if of else 0.0, found.low, found.high)
+
+
 def watched_share(times: int, of: int, confidence: float = CONFIDENCE) -> Interval:
     """The interval of a share that is looked at again and again, and may end the fights whenever it likes.
 

@@ -218,11 +218,14 @@ def _strange_table(fights: Sequence[StrangeFight], heading: str, words: Callable
 def _method() -> Iterator[str]:
     yield paragraph(
         f"Shares have Wilson's {CONFIDENCE:.0%} interval, or Clopper and Pearson's exact one where they were "
-        f"won or lost {FEW} times or less; means have Student's. Differences are measured between pairs of "
-        "fights with the same dice: of wins by McNemar's exact test and Student's, whichever is more "
-        "cautious; of means by Student's. They are corrected for how many are compared (Benjamini and "
-        "Hochberg), and their intervals are widened to match: of all that is said to be more than chance "
-        "explains, at most one in twenty is expected to be chance."
+        f"won or lost {FEW} times or less; where fewer fights were played than were asked for, one that "
+        "holds whenever and for whatever reason one stops. Means have Student's."
+    )
+    yield paragraph(
+        "Differences are measured between pairs of fights with the same dice: of wins by McNemar's exact "
+        "test and Student's, whichever is more cautious; of means by Student's. They are corrected for how "
+        "many are compared (Benjamini and Hochberg), and their intervals are widened to match: of all that "
+        "is said to be more than chance explains, at most one in twenty is expected to be chance."
     )
     yield paragraph(
         "Where an interval holds zero it is said to be no difference that matters if nothing larger than two "

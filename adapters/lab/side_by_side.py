@@ -44,7 +44,7 @@ def side_by_side(first: str, second: str) -> SideBySide:
     """Compare two variants as they are typed. Raises `BadFile`, `UnknownName` or `Rejected`."""
     (one, a), (two, b) = chosen(first), chosen(second)
     _comparable(one, two)
-    rows, others = one.of(a), two.of(b)
+    rows, others = one.fights(a), two.fights(b)
     both = paired(rows, others, one.plan.sides)
     names = (a, b) if a != b else (first, second)
     result = told_of_pairs({names: both})[0]
@@ -76,19 +76,19 @@ def _comparable(one: ResultFrames, two: ResultFrames) -> None:
             )
 
 
-def _decided(rows: pl.LazyFrame, others: pl.LazyFrame) -> pl.DataFrame:
+def _decided(rows: pl.DataFrame, others: pl.DataFrame) -> pl.DataFrame:
     """The pairs that another side won, one after another."""
     both = rows.select("fight", "winner").join(others.select("fight", "winner"), on="fight", suffix="#2")
-    return both.filter(pl.col("winner").ne_missing(pl.col("winner#2"))).sort("fight").collect()
+    return both.filter(pl.col("winner").ne_missing(pl.col("winner#2"))).sort("fight")
 
 
 def _rates(one: ResultFrames, a: str, two: ResultFrames, b: str) -> tuple[ChangedRate, ...]:
     """How often a fight each act, rule and source came up, what changed most first."""
     found: dict[tuple[str, str], list[float]] = {}
     for at, (of, variant) in enumerate(((one, a), (two, b))):
-        fights = of.of(variant).select(pl.len()).collect().item()
-        for (named, kind), rows in counted(of).items():
-            for name, _, times, _ in rows if named == variant else ():
+        fights = of.fights(variant).height
+        for kind, rows in counted(of.counts(variant)).items():
+            for name, _, times, _ in rows:
                 found.setdefault((kind, name), [0.0, 0.0])[at] += times / fights
     rates = [ChangedRate(*key, *(round(each, 6) for each in rate)) for key, rate in found.items()]
     return tuple(sorted(rates, key=lambda each: (-abs(each.now - each.was), each.kind, each.name)))

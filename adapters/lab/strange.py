@@ -16,32 +16,32 @@ MOST = 10
 
 def strange_fights(of: ResultFrames, most: int = MOST) -> StrangeFights:
     """So many of each kind; of equally strange ones those that come first."""
-    longest = _first(of, pl.col("rounds"), most, (pl.col("events"),))
-    comebacks = _first(of, pl.col("comeback"), most)
-    unlikely = _first(of, pl.col("least_chance"), most, descending=False)
-    return StrangeFights(longest, comebacks, unlikely)
+    found: dict[str, pl.DataFrame] = {}
+    for place, variant in enumerate(of.variants):
+        rows = of.fights(variant).with_columns(place=pl.lit(place))
+        for kind in KINDS:
+            some = _first(rows.with_columns(figure=pl.col(kind).cast(pl.Float64)), kind, most)
+            found[kind] = _first(pl.concat([found[kind], some]), kind, most) if kind in found else some
+    return StrangeFights(*(_told(of, found[kind]) for kind in KINDS))
 
 
-def _first(
-    of: ResultFrames, by: pl.Expr, most: int, then: tuple[pl.Expr, ...] = (), descending: bool = True
-) -> tuple[StrangeFight, ...]:
-    order = {one.variant: number for number, one in enumerate(of.plan.variants)}
-    rows = (
-        of.fights.filter(by.is_not_null() & (by > 0))
-        .with_columns(by.cast(pl.Float64).alias("figure"), _place(order))
-        .sort(
-            "figure", *then, "place", "fight",
-            descending=[descending, *[True] * len(then), False, False],
-        )
+KINDS = {"rounds": True, "comeback": True, "least_chance": False}
+"""By which column a fight is strange, and whether by how much of it."""
+
+
+def _first(rows: pl.DataFrame, kind: str, most: int) -> pl.DataFrame:
+    """The strangest: of equally long ones those with more events, then those that come first."""
+    much = KINDS[kind]
+    return (
+        rows.filter(pl.col("figure") > 0)
+        .sort("figure", "events", "place", "fight", descending=[much, True, False, False])
         .head(most)
-        .select("variant", "fight", "figure", "winner", "ended", "rounds")
-        .collect()
-    )  # fmt: skip
-    return tuple(StrangeFight(**row, replay=replay_line(of, row)) for row in rows.to_dicts())
+    )
 
 
-def _place(order: dict[str, int]) -> pl.Expr:
-    return pl.col("variant").replace_strict(order, return_dtype=pl.Int64).alias("place")
+def _told(of: ResultFrames, rows: pl.DataFrame) -> tuple[StrangeFight, ...]:
+    shown = rows.select("variant", "fight", "figure", "winner", "ended", "rounds").to_dicts()
+    return tuple(StrangeFight(**row, replay=replay_line(of, row)) for row in shown)
 
 
 def replay_line(of: ResultFrames, row: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from adapters.books.rulebook import rulebook
 from adapters.books.systems import ruleset
 from adapters.lab.differences import Paired, PairedDifference, differences
 from adapters.lab.frames import QUANTILES, PairedRows, ResultFrames, added_up, counted, ends, paired, sums_in
-from adapters.lab.intervals import mean, share
+from adapters.lab.intervals import Share, mean, share, stopped_share
 from adapters.lab.plan import ExperimentPlan
 from adapters.lab.rows import OF_SIDES
 from adapters.lab.summary import (
@@ -35,12 +35,9 @@ _sorted = msgspec.json.Encoder(order="deterministic").encode
 
 def summarized(of: ResultFrames) -> ExperimentSummary:
     """What the rows come to that lie there; variants of which none was played yet are left out."""
-    plan, rows, ended, every = of.plan, added_up(of), ends(of), counted(of)
-    there = [each for each in plan.variants if each.variant in rows]
-    variants = tuple(
-        _variant(plan, each.variant, each.values, rows[each.variant], ended[each.variant], every)
-        for each in there
-    )
+    plan = of.plan
+    there = [each for each in plan.variants if each.variant in of.variants]
+    variants = tuple(_variant(of, each.variant, each.values) for each in there)
     varied = axes([each.values for each in plan.variants])
     pairs = compared(of, pairs_of([each.values for each in there], varied), [each.variant for each in there])
     return ExperimentSummary(
@@ -90,7 +87,7 @@ def pairs_of(variants: Sequence[Mapping[str, Any]], varied: Sequence[Axis]) -> l
                 other = places.get(_place({**values, axis.path: before}))
                 if values.get(axis.path) == value and other is not None:
                     found.add((other, number))
-    return sorted(found)
+    return sorted(found, key=lambda pair: (pair[1], pair[0]))
 
 
 def _place(values: Mapping[str, Any]) -> bytes:
@@ -101,8 +98,8 @@ def compared(
     of: ResultFrames, pairs: Sequence[tuple[int, int]], names: Sequence[str]
 ) -> tuple[PairResult, ...]:
     """These pairs of variants, corrected for all that is compared of a kind."""
-    rows = [of.of(name) for name in names]
-    found = {(a, b): paired(rows[a], rows[b], of.plan.sides) for a, b in pairs}
+    fights, sides = of.fights, of.plan.sides
+    found = {(a, b): paired(fights(names[a]), fights(names[b]), sides) for a, b in pairs}
     return told_of_pairs({(names[a], names[b]): each for (a, b), each in found.items()})
 
 
@@ -128,21 +125,17 @@ def _pair(
     return PairResult(*pair, pairs, rows.alike, wins, rest)
 
 
-def _variant(
-    plan: ExperimentPlan,
-    name: str,
-    values: dict[str, Any],
-    row: Mapping[str, Any],
-    ended: Mapping[str, int],
-    every: Mapping[tuple[str, str], list[tuple[str, str | None, int, int]]],
-) -> VariantResult:
+def _variant(of: ResultFrames, name: str, values: dict[str, Any]) -> VariantResult:
+    rows = of.fights(name)
+    row, ended, every = added_up(rows, of.plan.sides), ends(rows), counted(of.counts(name))
     fights = row["fights"]
-    sides = {side: _side(row, side, fights) for side in plan.sides}
+    share_of = share if fights == of.plan.number else stopped_share
+    sides = {side: _side(row, side, fights, share_of) for side in of.plan.sides}
     won = sum(one.wins.times for one in sides.values())
-    acts, rules, harm = (tuple(Counted(*each) for each in every.get((name, kind), ())) for kind in KINDS)
+    acts, rules, harm = (tuple(Counted(*each) for each in every.get(kind, ())) for kind in KINDS)
     return VariantResult(
-        name, values, fights, sides, share(fights - won, fights),
-        {how: share(times, fights) for how, times in ended.items()},
+        name, values, fights, sides, share_of(fights - won, fights),
+        {how: share_of(times, fights) for how, times in ended.items()},
         _numbers(row, "rounds"), _numbers(row, "events"), acts, rules, harm, not_fought_out(ended, fights),
     )  # fmt: skip
 
@@ -150,8 +143,10 @@ def _variant(
 KINDS = ("act", "rule", "harm")
 
 
-def _side(row: Mapping[str, Any], side: str, fights: int) -> SideResult:
-    won, first = (share(row[f"{side}#{what}"], fights) for what in ("won", "first"))
+def _side(
+    row: Mapping[str, Any], side: str, fights: int, share_of: Callable[[int, int], Share]
+) -> SideResult:
+    won, first = (share_of(row[f"{side}#{what}"], fights) for what in ("won", "first"))
     given, taken, falls, holds = (mean(sums_in(row, f"{side}.{what}")) for what in OF_SIDES)
     return SideResult(won, first, given, taken, falls, holds)
 

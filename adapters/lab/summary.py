@@ -92,8 +92,9 @@ class PairResult(msgspec.Struct, frozen=True):
 class ExperimentSummary(msgspec.Struct, frozen=True):
     """All that `summary.json` says of an experiment. The same rows give the same bytes.
 
-    Shares have Wilson's interval, or the exact one where there are ten or fewer on a side; means have
-    Student's. Differences are of pairs, corrected: see `PairedDifference` and `Verdict`.
+    Shares have Wilson's interval, or the exact one where there are ten or fewer on a side; where fewer fights
+    were played than were asked for, it is one that holds whenever and for whatever reason one stops. Means
+    have Student's. Differences are of pairs, corrected: see `PairedDifference` and `Verdict`.
     """
 
     title: str

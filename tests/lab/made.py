@@ -1,6 +1,7 @@
 """Folders of results whose rows are made up, so that what comes of them is known."""
 
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 
 import polars
@@ -21,25 +22,45 @@ KINDS = (("act", "attack", "orcs"), ("rule", "PCT-21", None), ("harm", "attack",
 
 
 def made(folder: Path, fights: Mapping[str, Fights], text: str = VARIED, parts: int = 1) -> Path:
-    """A folder with these fights by variant, in so many parts, the last fights first."""
+    """A folder with these fights by variant, each variant in so many parts; the last fights come first."""
     folder.mkdir(exist_ok=True)
+    number = max(map(len, fights.values()))
+    batch = -(-number // parts)
+    text = text.replace("number = 6\nbatch = 4", f"number = {number}\nbatch = {batch}")
     plan = read_plan(written(folder, text))
-    out = begun(folder / f"out-{parts}", plan).folder
-    rows = [
-        row(variant, number, *each) for variant, many in fights.items() for number, each in enumerate(many)
-    ]
-    size = -(-len(rows) // parts)
+    found = begun(folder / f"out-{parts}", plan)
     schema = {"variant": str, **columns(plan.sides)}
-    for part in range(parts):
-        some = polars.DataFrame(list(reversed(rows))[part * size : (part + 1) * size], schema=schema)
-        some.write_parquet(out / "fights" / f"{part:05}.parquet")
-    counts = [
-        {"variant": variant, "kind": kind, "name": name, "side": side, "times": 3, "fights": 2}
-        for variant in fights
-        for kind, name, side in KINDS
-    ]
-    polars.DataFrame(counts).write_parquet(out / "counts" / "00000.parquet")
-    return out
+    for part in map(plan.part, range(plan.parts)):
+        name = plan.variants[part.variant].variant
+        rows = [
+            row(name, each, *fights[name][each])
+            for each in range(part.first, min(part.end, len(fights.get(name, ()))))
+        ]
+        if rows:
+            counts = [
+                {
+                    "variant": name,
+                    "kind": kind,
+                    "name": what,
+                    "side": side,
+                    "times": len(rows),
+                    "fights": len(rows),
+                }
+                for kind, what, side in KINDS
+            ]
+            tables = {
+                "fights": polars.DataFrame(rows[::-1], schema=schema),
+                "counts": polars.DataFrame(counts),
+            }
+            found.write(part.number, {kind: parquet(each) for kind, each in tables.items()})
+    return found.folder
+
+
+def parquet(rows: polars.DataFrame) -> bytes:
+    """The rows as the bytes of a file."""
+    into = BytesIO()
+    rows.write_parquet(into)
+    return into.getvalue()
 
 
 def row(variant: str, number: int, winner: str | None, rounds: int) -> dict[str, object]:

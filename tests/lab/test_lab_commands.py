@@ -23,7 +23,7 @@ def lab(tmp_path: Path) -> Lab:
 
 
 def test_a_run_says_what_lies_in_the_folder_and_a_second_plays_nothing(lab: Lab, tmp_path: Path) -> None:
-    line = f"run {written(tmp_path, DUEL)} -o {tmp_path / 'out'} --jobs 1"
+    line = f"run {written(tmp_path, DUEL)} -o {tmp_path / 'out'} --jobs 1 --no-report"
     assert "6 fights of 1 variant are in" in lab(line).stdout
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "out").rglob("*.parquet")}
     assert "6 fights" in lab(line).stdout
@@ -66,7 +66,7 @@ def test_fights_go_on_until_the_shares_are_known_nearly_enough(lab: Lab, tmp_pat
     text = DUEL.replace("number = 6", "number = 300").replace(
         'side = "dwarfs"', 'side = "dwarfs"\noverride.db = 30'
     )
-    line = f"run {written(tmp_path, text)} -o {tmp_path / 'out'} --jobs 1 --until"
+    line = f"run {written(tmp_path, text)} -o {tmp_path / 'out'} --jobs 1 --no-report --until"
     said = lab(f"{line} 15%").stdout
     assert " of 300 fights of 1 variant" in said
     assert lab(f"{line} 15%").stdout == said

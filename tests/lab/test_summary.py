@@ -5,6 +5,7 @@ from pathlib import Path
 from adapters.books.rulebook import rulebook
 from adapters.books.systems import ruleset
 from adapters.lab.frames import frames
+from adapters.lab.intervals import share, stopped_share
 from adapters.lab.summarizing import summarized, written
 from adapters.lab.summary import ExperimentSummary
 from adapters.lab.words import in_short, measure_sentences
@@ -43,9 +44,17 @@ def test_a_pair_says_in_how_many_fights_it_decided(tmp_path: Path) -> None:
 
 
 def test_only_fights_that_both_have_played_are_compared(tmp_path: Path) -> None:
-    found = of(tmp_path, won(40, 40), won(40, 10))
+    found = of(tmp_path, won(40, 40), won(30, 20))
     assert [one.fights for one in found.variants] == [80, 50]
     assert found.pairs[0].pairs == 50
+
+
+def test_where_fights_were_ended_early_a_share_has_an_interval_that_holds_all_the_same(
+    tmp_path: Path,
+) -> None:
+    whole, early = of(tmp_path, won(50, 30), won(40, 10)).variants
+    assert (whole.sides["orcs"].wins, early.sides["orcs"].wins) == (share(50, 80), stopped_share(40, 50))
+    assert early.sides["orcs"].wins.low < share(40, 50).low
 
 
 def test_what_was_not_played_yet_is_left_out(tmp_path: Path) -> None:
@@ -98,3 +107,11 @@ def test_a_rule_that_was_applied_is_not_among_those_that_never_were(tmp_path: Pa
     known = [rule.id for rule in rulebook(ruleset("percentile"))]
     assert [*found.never] == [each for each in known if each in found.never]
     assert {each.name for each in found.variants[0].acts} >= {"attack"}
+
+
+def test_of_a_part_that_is_not_whole_nothing_is_counted(tmp_path: Path) -> None:
+    out = made(tmp_path, {STRICT: won(6, 3), INCLUSIVE: won(6, 3)}, parts=3)
+    (out / "fights" / "00004.parquet").unlink()  # the rows of fights are written last
+    strict, inclusive = summarized(frames(out)).variants
+    assert (strict.fights, strict.acts[0].times) == (6, 6)
+    assert (inclusive.fights, inclusive.acts[0].times) == (9, 9)

@@ -82,6 +82,7 @@ def _near(ctx: click.Context, param: click.Parameter, value: str | None) -> floa
     help="Only until every side's share of wins is known so nearly, such as 1%, in each variant.",
 )
 @click.option("--dry-run", "dry", is_flag=True, help="Say how many fights, about how long and how much disk.")
+@click.option("--no-report", "bare", is_flag=True, help="Leave out report.html, and write summary.json only.")
 @click.option("--rolls", is_flag=True, help="Keep a row of every roll as well.")
 @click.option("--events", is_flag=True, help="Keep every event as well.")
 @looking_up
@@ -89,7 +90,7 @@ def _near(ctx: click.Context, param: click.Parameter, value: str | None) -> floa
 @with_invocation
 def run_command(
     at: Invocation, ctx: click.Context, experiment: Path, folder: Path, number: int | None, seed: str | None,
-    jobs: int | None, cluster: str, near: float, dry: bool, rolls: bool, events: bool,
+    jobs: int | None, cluster: str, near: float, dry: bool, bare: bool, rolls: bool, events: bool,
 ) -> None:  # fmt: skip
     """Play the fights of EXPERIMENT, a TOML file, and put the results into a folder.
 
@@ -114,7 +115,7 @@ def run_command(
         ctx.exit(130)
     if not at.json:
         at.printer.line(_told(plan, results))
-    tell_summary(at, folder)
+    tell_summary(at, folder, drawn=not bare)
     if not ended:
         warn(f"So many do not tell every share as nearly as {near:.2%}: let there be more with --number.")
 

@@ -40,18 +40,22 @@ def report_command(at: Invocation, folder: Path) -> None:
     tell_summary(at, folder)
 
 
-def tell_summary(at: Invocation, folder: Path) -> None:
-    """Sum up what lies in a folder of results, write it there, and tell it in short."""
+def tell_summary(at: Invocation, folder: Path, *, drawn: bool = True) -> None:
+    """Sum up what lies in a folder of results and write it there, with a report if it is to be drawn; told is
+    the gist."""
     from adapters.lab.concluding import concluded
 
-    summary = concluded(folder)
+    summary = concluded(folder, drawn=drawn)
     if at.json:
         at.printer.json(summary)
         return
     _in_short(at, summary)
-    at.printer.line(
-        f"{folder / 'report.html'} shows all of it, and {folder / 'summary.json'} has the figures."
-    )
+    if drawn:
+        at.printer.line(
+            f"{folder / 'report.html'} shows all of it, {folder / 'summary.json'} has the figures."
+        )
+    else:
+        at.printer.line(f"{folder / 'summary.json'} has the figures.")
 
 
 def _in_short(at: Invocation, summary: ExperimentSummary) -> None:
