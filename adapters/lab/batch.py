@@ -117,7 +117,7 @@ class PartTables:
 
     def add(self, number: int, fought: Simulated) -> None:
         """Count the fight of that number."""
-        told = FightTally(self._fight, fought)
+        told = FightTally(self._fight, fought, rolls="rolls" in self._rows)
         secret = self._plan.secret(number)
         self._rows["fights"].append((self._variant, *row(number, secret, told, self._plan.sides)))
         self._times.update(told.counts)

@@ -56,6 +56,6 @@ class Experiment(ExamplePart, frozen=True):
     house_rules: Annotated[tuple[str, ...], msgspec.Meta(max_length=50)] = ()
     number: Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTS)] = 1_000
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=1_000)] = "scuffle"
-    batch: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 20
+    batch: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 50
     vary: dict[str, Any] = {}
     variant: Annotated[tuple[ListedVariant, ...], msgspec.Meta(max_length=MOST_VARIANTS)] = ()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple
+
+import msgspec
 
 from adapters.lab.giver import giver
 from adapters.lab.unlikely import chance
@@ -12,6 +15,7 @@ from domain.engine.odds.simulation import Simulated
 from domain.engine.prompts import Test
 from domain.facts.choice import Key, Name, label
 from domain.facts.events import (
+    AnyEvent,
     Checked,
     Contested,
     Damaged,
@@ -57,17 +61,22 @@ class FightTally:
     Harm is counted in points, all else in times.
     """
 
-    def __init__(self, fight: Matchup, played: Simulated) -> None:
+    def __init__(self, fight: Matchup, played: Simulated, *, rolls: bool = False) -> None:
+        """With `rolls` each of them is kept as well."""
         start = fight.start
         self.of = {name: one.side for name, one in start.combatants.items()}
         self.sides = {side: SideTally() for side in dict.fromkeys(self.of.values())}
         self.counts: Counter[Count] = Counter()
         self.first_blood: str | None = None
         self.rolls: list[ThrownRoll] = []
+        self.least_chance: float | None = None
+        """How likely the least likely roll was."""
+        self._kept = rolls
         self._tests: dict[str, Test] = {test.word: test for test in fight.rules.ruleset.tests}
         self._tried: dict[tuple[Name, Key], str] = {}
         self._chose: dict[Key, str] = {}
         self._by: dict[Key, Name] = {}
+        self._thrown: dict[Key, Rolled] = {}
         self._places: dict[Key, int] = {}
         whole = {
             side: sum(sum(one.pools.values()) for one in start.combatants.values() if one.side == side)
@@ -77,6 +86,7 @@ class FightTally:
         self._whole = whole if self._pooled else dict.fromkeys(self.sides, 1)
         self._most_lost = 1
         self._lost = dict.fromkeys(self.sides, 0)
+        self._gone = dict.fromkeys(self.sides, 0.0)
         self._behind = dict.fromkeys(self.sides, 0.0)
         self._walk(played)
         won = played.state.winners
@@ -95,19 +105,16 @@ class FightTally:
             return None
         return self._behind[self.winner] / (1 if self._pooled else self._most_lost)
 
-    @property
-    def least_chance(self) -> float | None:
-        """How likely the least likely roll was."""
-        return min((each.chance for each in self.rolls if each.chance is not None), default=None)
-
     def _walk(self, played: Simulated) -> None:
-        counts, of, walks = self.counts, self.of, WALKS
+        fired: list[tuple[str, object]] = []
         for event in played.events:
-            if (walk := walks.get(type(event))) is not None:
+            kind = type(event)
+            if (walk := WALKS.get(kind)) is not None:
                 walk(self, event)
-            if rule := getattr(event, "rule", ""):
-                who = getattr(event, "who", None) or getattr(event, "by", None)
-                counts["rule", rule, of.get(who) if type(who) is str else None] += 1
+            fired.append(RULE_OF[kind](event))
+        for (rule, who), times in Counter(fired).items():
+            if rule:
+                self.counts["rule", rule, self.of.get(who) if type(who) is str else None] += times
 
     def _declared(self, event: Declared) -> None:
         self._by[event.key] = event.by
@@ -119,27 +126,32 @@ class FightTally:
 
     def _rolled(self, event: Rolled) -> None:
         self._by[event.key] = event.by
-        self._places[event.key] = len(self.rolls)
-        likely = self._chance(event, event.target, event.test, event.grade)
-        self.rolls.append(
-            ThrownRoll(len(self.rolls) + 1, event, event.target, event.test, event.grade, likely)
-        )
-
-    def _chance(self, event: Rolled, target: int | None, test: str, grade: str) -> float | None:
-        if target is None or not grade or test not in self._tests:
-            return None
-        return chance(event.dice, event.zero, self._tests[test], target, grade)
+        self._thrown[event.key] = event
+        likely = None if event.target is None else self._chance(event, event.target, event.test, event.grade)
+        if self._kept:
+            self._places[event.key] = len(self.rolls)
+            number = len(self.rolls) + 1
+            self.rolls.append(ThrownRoll(number, event, event.target, event.test, event.grade, likely))
 
     def _checked(self, event: Checked) -> None:
         self._try(event)
-        place = self._places.get(event.because)
-        if event.target is None or place is None:
+        thrown = self._thrown.get(event.because)
+        if event.target is None or thrown is None:
             return
-        was = self.rolls[place]
-        likely = self._chance(was.rolled, event.target, event.test, event.grade)
-        self.rolls[place] = ThrownRoll(
-            was.number, was.rolled, event.target, event.test, event.grade.value, likely
-        )
+        grade = event.grade.value
+        likely = self._chance(thrown, event.target, event.test, grade)
+        if self._kept:
+            place = self._places[event.because]
+            self.rolls[place] = ThrownRoll(place + 1, thrown, event.target, event.test, grade, likely)
+
+    def _chance(self, event: Rolled, target: int, test: str, grade: str) -> float | None:
+        """How likely it was that the roll went so, also for the least likely one."""
+        if not grade or test not in self._tests:
+            return None
+        found = chance(event.dice, event.zero, self._tests[test], target, grade)
+        if found is not None and (self.least_chance is None or found < self.least_chance):
+            self.least_chance = found
+        return found
 
     def _try(self, event: Checked | Contested) -> None:
         """What somebody tried last, by the part of the keys that the blow and its harm have in common."""
@@ -169,10 +181,11 @@ class FightTally:
         """Points of a side are gone: by how much is each behind whoever is best off?"""
         self._lost[side] += lost
         self._most_lost = max(self._most_lost, self._lost[side])
-        left = {each: 1 - self._lost[each] / self._whole[each] for each in self.sides}
-        for each in self.sides:
-            best = max((left[other] for other in left if other != each), default=left[each])
-            self._behind[each] = max(self._behind[each], best - left[each])
+        self._gone[side] = self._lost[side] / self._whole[side]
+        least = min(self._gone.values())
+        for each, gone in self._gone.items():
+            if gone - least > self._behind[each]:
+                self._behind[each] = gone - least
 
     def _posture(self, event: PostureChanged) -> None:
         if event.posture in DOWN and self._by.get(event.because) != event.who:
@@ -193,3 +206,12 @@ WALKS: Mapping[type, Callable[[FightTally, Any], None]] = {
     HoldTaken: FightTally._hold,
 }
 """What is counted of which event."""
+
+
+def _rule_of(kind: type[msgspec.Struct]) -> Callable[[Any], tuple[str, object]]:
+    """What reads the rule of an event of that kind, and whose it is."""
+    whose = next((field for field in ("who", "by") if field in kind.__struct_fields__), "rule")
+    return attrgetter("rule", whose) if "rule" in kind.__struct_fields__ else lambda event: ("", "")
+
+
+RULE_OF = {kind: _rule_of(kind) for kind in AnyEvent.__args__}

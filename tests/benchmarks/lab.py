@@ -37,8 +37,8 @@ TWO = {
     "adnd": ("dunk", "pell"),
     "gurps": ("boxer", "boris"),
 }
-BATCH = {"percentile": 40, "swordspath": 20, "adnd": 80, "gurps": 4}
-"""Fights of a part: what a round measures."""
+BATCH = {"percentile": 50, "swordspath": 50, "adnd": 50, "gurps": 8}
+"""Fights of a part: what a round measures. It is 50 where an experiment says nothing."""
 
 POOLED = 1_500
 """Percentile fights that are played by one process and by two."""
@@ -86,7 +86,7 @@ def benchmark(options: Options) -> Report:
         rows = tuple(_rows(folder, system, options.rounds) for system in TWO)
         few = min(options.largest(1_000), 1_000)
         held = memory(folder, 10 * few) / memory(folder, few)
-        several = _several(folder, POOLED if options.rounds >= LONG else few // 4, options.rounds)
+        several = tuple(_several(folder, POOLED if options.rounds >= LONG else few // 4, options.rounds))
         rates = tuple(_rates(folder, options))
     flat = Ratio(f"memory of {10 * few:,} fights / of {few:,}", held, at_most=1.1)
     return Report(
@@ -154,7 +154,7 @@ def _rates(folder: Path, options: Options) -> Iterator[tuple[str, str, str]]:
                 continue
             plan = planned(folder, system, tactic)
             yield system, tactic, _told(_rate(plan, 1 if tactic in SLOW else options.rounds))
-    for peer in peers(Path(options.work) if options.work else Path(options.peers).absolute().parent):
+    for peer in peers(_work(options)):
         yield peer.name, "", _peer(peer, options)
 
 
@@ -168,15 +168,19 @@ def _told(fights: float) -> str:
     return f"{fights:,.0f}" if fights >= 10 else f"{fights:.2g}"
 
 
+def _work(options: Options) -> Path:
+    """Where the other programs are installed."""
+    return Path(options.work) if options.work else Path(options.peers).absolute().parent / "peers-work"
+
+
 def _peer(peer: Peer, options: Options) -> str:
     """The same of another program, where its script is at hand."""
     wanted = msgspec.structs.replace(peer, metric=FIGHTS_A_SECOND[peer.name])
     folder = Path(options.peers).absolute()
     if not options.peers or not folder.is_dir():
         return "not here: see --peers"
-    work = Path(options.work) if options.work else folder.parent / "peers-work"
     try:
-        return _told(rate(wanted, folder, work))
+        return _told(rate(wanted, folder, _work(options)))
     except Absent as absent:
         return str(absent)
 

@@ -111,7 +111,7 @@ def run_command(
     results = begun(folder, plan)
     ended = _played(at, results, jobs or 0, cluster, near)
     if ended is None:
-        at.printer.line(f"Interrupted; {_told(plan, results)} The same command goes on from there.")
+        warn(f"Interrupted; {_told(plan, results)} The same command goes on from there.")
         ctx.exit(130)
     if not at.json:
         at.printer.line(_told(plan, results))
