@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
 
-from domain.facts.events import AnyEvent, BeatBegan
+from domain.facts.events import METAS, AnyEvent, BeatBegan
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
-from projections.record import Record
+from projections.record import Record, RecordRow
 from projections.telling.narrative import tell
 from projections.telling.story import texts
 from projections.telling.voice import Style
@@ -48,20 +49,37 @@ class Replay:
         """Folds the whole line once. `words` are those of the system, for `text`."""
         self.record = record
         self._words = words or Words()
-        rows = tuple(record.standing())
-        self._events = tuple(row.event for row in rows)
-        self._versions = tuple(row.version for row in rows)
+        self._events: list[AnyEvent] = []
+        self._versions: list[int] = []
         self._beats: dict[str, int] = {}
         self._kept: list[State] = []
         self._texts: dict[Style, dict[int, str]] = {}
-        state = NOTHING
-        for index, event in enumerate(self._events):
-            if index % EVERY == 0:
-                self._kept.append(state)
-            if type(event) is BeatBegan:
-                self._beats.setdefault(event.beat, index)
-            state = evolve(state, event)
+        self._now = NOTHING
         self._block: tuple[int, tuple[State, ...]] = (-1, ())
+        self._take(record.rows)
+
+    def follow(self, record: Record) -> tuple[AnyEvent, ...] | None:
+        """Read on in the same record, in the time of what is new: the events that were added to the line.
+        `None` where what was read is another by now; then a replay is made anew."""
+        before = self.record.rows
+        if record.rows[: len(before)] != before:
+            return None
+        self.record, self._texts, known = record, {}, len(self)
+        self._take(record.rows[len(before) :])
+        return tuple(self._events[known:])
+
+    def _take(self, rows: Iterable[RecordRow]) -> None:
+        for row in rows:
+            event = row.event
+            if not row.stands or type(event) in METAS:
+                continue
+            if len(self) % EVERY == 0:
+                self._kept.append(self._now)
+            if type(event) is BeatBegan:
+                self._beats.setdefault(event.beat, len(self))
+            self._events.append(event)
+            self._versions.append(row.version)
+            self._now = evolve(self._now, event)
 
     def __len__(self) -> int:
         """How many frames there are."""
@@ -71,6 +89,11 @@ class Replay:
     def beats(self) -> tuple[str, ...]:
         """All beats of the line, in order."""
         return tuple(self._beats)
+
+    @property
+    def versions(self) -> Sequence[int]:
+        """The versions of the events, one a frame."""
+        return self._versions
 
     def frame(self, index: int) -> Frame:
         """The frame of that index, from 0. Raises `NoSuchFrame`."""

@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from domain.facts.events import (
+    METAS,
     AnyEvent,
     BeatBegan,
     CombatantDowned,
@@ -78,18 +79,22 @@ def timeline(record: Record, since: int = 0) -> Timeline:
     """The timeline of a record's standing line; with `since` of what came after that version alone."""
     moments, rolls = [], []
     marks: list[TimelineMark] = []
-    number = 0
     places: dict[str, int] = {}
-    for row in record.standing():
+    doubts = any(
+        row.version > since for row in record.metas if isinstance(row.event, RollDisputed | DisputeSettled)
+    )
+    number = _round_at(record, since)
+    for row in record.rows if doubts else record.rows[since:]:
         event, version = row.event, row.version
+        if not row.stands or type(event) in METAS:
+            continue
         if isinstance(event, Declared | Rolled):
             places[event.key] = version
-        if isinstance(event, BeatBegan) and event.number != number:
-            number = event.number
-            if version > since:
-                marks.append(TimelineMark(version, "round", number=number))
         if version <= since:
             continue
+        if isinstance(event, BeatBegan) and event.number != number:
+            number = event.number
+            marks.append(TimelineMark(version, "round", number=number))
         if isinstance(event, SEEN):
             moments.append(version)
         if isinstance(event, Rolled):
@@ -99,6 +104,12 @@ def timeline(record: Record, since: int = 0) -> Timeline:
     moves = sum(isinstance(row.event, HeadMoved) for row in record.metas)
     by_place = sorted(marks, key=lambda each: each.version)
     return Timeline(record.combat, len(record.rows), moves, tuple(moments), tuple(rolls), tuple(by_place))
+
+
+def _round_at(record: Record, version: int) -> int:
+    """The number of the round that goes on after that event of the standing line."""
+    before = (row.event for row in reversed(record.rows[:version]) if row.stands)
+    return next((event.number for event in before if isinstance(event, BeatBegan)), 0)
 
 
 def _marks(version: int, event: AnyEvent, *, begun: bool) -> Iterator[TimelineMark]:

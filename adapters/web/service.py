@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from secrets import compare_digest
@@ -31,11 +32,13 @@ from adapters.web.work_queue import WorkQueue
 from domain.engine.prompts import Prompt
 from domain.facts.events import CombatantJoined
 from domain.fights import Fights
-from projections.record import Record, record
+from projections.growing_record import GrowingRecord
+from projections.picture.reel import Reel
+from projections.record import Record
 from projections.telling.live_story import WholeStory
 from projections.telling.story import Paragraph
 from projections.telling.words import Words
-from projections.visibility import GM, PUBLIC, Sight, Viewer, redact, sight
+from projections.visibility import GM, PUBLIC, Sight, Viewer, sight
 
 Result = TypeVar("Result")
 
@@ -61,6 +64,21 @@ def keep(memory: OrderedDict[Key, tuple[int, Result]], key: Key, what: tuple[int
     memory.move_to_end(key)
     while len(memory) > REMEMBERED or (len(memory) > 1 and held * _events(memory) > EVENTS):
         memory.popitem(last=False)
+
+
+class KeptRecord(NamedTuple):
+    """A record that grows, and whose turn it is to read on."""
+
+    growing: GrowingRecord
+    turn: Lock
+
+
+class KeptReel:
+    """Boards that grow in number, and whose turn it is with them."""
+
+    def __init__(self) -> None:
+        self.turn = Lock()
+        self.reel: Reel | None = None
 
 
 class KeptStory(NamedTuple):
@@ -115,7 +133,8 @@ class Service:
         self.openings = Allowance(self.limits.openings, time.monotonic, 3_600.0)
         self.capacity = Capacity(self.store, self.limits)
         self._writing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._records: OrderedDict[tuple[str, Viewer], tuple[int, Record]] = OrderedDict()
+        self._records: OrderedDict[tuple[str, Viewer], tuple[int, KeptRecord]] = OrderedDict()
+        self._reels: OrderedDict[tuple[str, Viewer], tuple[int, KeptReel]] = OrderedDict()
         self._stories: OrderedDict[tuple[str, Viewer], tuple[int, KeptStory]] = OrderedDict()
         self._prompts: OrderedDict[Whose, tuple[int, PromptsAt]] = OrderedDict()
         self._sights: OrderedDict[tuple[str, Viewer], tuple[int, Sight]] = OrderedDict()
@@ -172,11 +191,35 @@ class Service:
 
     def record(self, fight: str) -> Record:
         """The whole record, for those who work for everybody."""
-        return self._kept(fight, "", lambda known: self._grown(fight, known))
+        return self.seen(fight, GM)
 
     def seen(self, fight: str, viewer: Viewer) -> Record:
-        """The record as that viewer may see it."""
-        return self._kept(fight, viewer, lambda _: redact(self.record(fight), viewer))
+        """The record as that viewer may see it, in the time of what is new."""
+        key = (fight, viewer)
+        with self._turn:
+            found = self._records.get(key)
+            kept = KeptRecord(GrowingRecord(fight, viewer), Lock()) if found is None else found[1]
+        with kept.turn:
+            known = kept.growing.record
+            if (then := kept.growing.last) != self.store.last(fight):
+                known = kept.growing.follow(tuple(self.store.entries(fight, then + 1)))
+        with self._turn:
+            keep(self._records, key, (len(known.rows), kept), 1)
+        return known
+
+    @contextmanager
+    def reel(self, fight: str, viewer: Viewer, words: Words) -> Iterator[Reel]:
+        """The boards of the line that is played on, as that viewer may see them, while they are worked with;
+        in the time of what is new."""
+        key, seen = (fight, viewer), self.seen(fight, viewer)
+        with self._turn:
+            found = self._reels.get(key)
+            kept = KeptReel() if found is None else found[1]
+            keep(self._reels, key, (len(seen.rows), kept), 1)
+        with kept.turn:
+            if kept.reel is None or not kept.reel.follow(seen):
+                kept.reel = Reel(seen, words)
+            yield kept.reel
 
     def story(
         self, fight: str, viewer: Viewer, words: Words, asks: Sequence[Prompt]
@@ -217,22 +260,6 @@ class Service:
         with self._turn:
             keep(self._sights, (fight, viewer), (last, known), 0)
         return known
-
-    def _grown(self, fight: str, known: Record | None) -> Record:
-        """The record from what was known of it, and what was written since."""
-        old = () if known is None else tuple(row.entry for row in known.rows)
-        return record(fight, (*old, *self.store.entries(fight, len(old) + 1)))
-
-    def _kept(self, fight: str, viewer: Viewer, make: Callable[[Record | None], Record]) -> Record:
-        last = self.store.last(fight)
-        with self._turn:
-            found = self._records.get((fight, viewer))
-        if found is not None and found[0] == last:
-            return found[1]
-        made = make(None if found is None else found[1])
-        with self._turn:
-            keep(self._records, (fight, viewer), (len(made.rows), made), 1)
-        return made
 
     def described(
         self, system: str, make: Callable[[], msgspec.Struct], stamp: tuple[object, ...]

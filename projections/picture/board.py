@@ -77,7 +77,7 @@ class Token(msgspec.Struct, frozen=True):
     def weakest(self) -> Bar | None:
         """The pool that has suffered most, if any has."""
         hurt = [each for each in self.bars if each.hurt]
-        return min(hurt, key=lambda each: each.now / each.full if not each.taken else inf, default=None)
+        return min(hurt, key=_left, default=None)
 
 
 class Tie(msgspec.Struct, frozen=True):
@@ -107,6 +107,12 @@ class Board(msgspec.Struct, frozen=True):
     def token(self, name: Name) -> Token | None:
         """The token of somebody, if they stand on the board."""
         return next((each for each in self.tokens if each.name == name), None)
+
+
+def _left(bar: Bar) -> float:
+    """What share is left of a pool: of one that never held anything, none; of one that counts up, it is
+    unknown."""
+    return inf if bar.taken else bar.now / bar.full if bar.full else 0.0
 
 
 def board(state: State, field: Field, words: Words | None = None, title: str = "") -> Board:

@@ -41,11 +41,12 @@ def field(record: Record) -> Field:
     return field_of(row.event for row in record.standing())
 
 
-def field_of(events: Iterable[AnyEvent]) -> Field:
-    """The field of these events of one line."""
-    hexes: set[Hex] = set()
-    full: dict[Name, dict[str, int]] = {}
-    faces = False
+def field_of(events: Iterable[AnyEvent], before: Field | None = None) -> Field:
+    """The field of these events of one line, and of those `before` them."""
+    known = before or Field()
+    hexes: set[Hex] = set(known.hexes)
+    full: dict[Name, dict[str, int]] = dict(known.full)
+    faces = known.faces
     for event in events:
         match event:
             case CombatantJoined():

@@ -5,10 +5,9 @@ from functools import cached_property
 
 import msgspec
 
-from domain.facts.events import METAS
 from projections.picture.board import Board, board
 from projections.picture.element import clean
-from projections.picture.field import Field, field
+from projections.picture.field import Field, field, field_of
 from projections.picture.moment import MomentShown, moment
 from projections.picture.svg import svg
 from projections.record import Record
@@ -39,6 +38,14 @@ class Reel:
     def field(self) -> Field:
         return field(self.record)
 
+    def follow(self, record: Record) -> bool:
+        """Read on in the same record, in the time of what is new; false where it is another by now."""
+        events = self.replay.follow(record)
+        if events is None:
+            return False
+        self.field, self.record = field_of(events, self.field), record
+        return True
+
     def board(self, frame: Frame) -> DrawnBoard:
         """The board of that moment."""
         made = board(frame.state, self.field, self.words, self.record.combat)
@@ -55,7 +62,7 @@ class Reel:
         """The frame that `at` shows. Raises `NoSuchFrame`."""
         if not 1 <= version <= len(self.record.rows):
             raise NoSuchFrame(f"There is no event {version}; they run from 1 to {len(self.record.rows)}.")
-        return self.replay.frame(max(0, bisect_right(self._versions, version) - 1))
+        return self.replay.frame(max(0, bisect_right(self.replay.versions, version) - 1))
 
     def moment(self, frame: Frame) -> MomentShown:
         """That moment as a page shows it."""
@@ -64,10 +71,6 @@ class Reel:
     def now(self) -> DrawnBoard:
         """The board as the fight stands."""
         return self.board(self.replay.frame(len(self.replay) - 1))
-
-    @cached_property
-    def _versions(self) -> tuple[int, ...]:
-        return tuple(row.version for row in self.record.rows if row.stands and type(row.event) not in METAS)
 
     def _repr_html_(self) -> str:
         story = tell(self.record, self.words)

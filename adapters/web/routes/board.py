@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated
 
 from litestar import Response, get
@@ -41,8 +42,8 @@ async def moment(caller: TheCaller, at: Moment = None, line: LineName = "") -> M
 
 
 def _moment(session: Session, at: int | None, line: str) -> MomentShown:
-    reel = Reel(on_line(session, line), session.words)
-    return reel.moment(reel.replay.frame(len(reel.replay) - 1) if at is None else reel.frame_at(at))
+    with _reel(session, line) as reel:
+        return reel.moment(reel.replay.frame(len(reel.replay) - 1) if at is None else reel.frame_at(at))
 
 
 @get("/board.txt", summary="The board in words", operation_id="tellBoard", media_type="text/plain")
@@ -53,8 +54,14 @@ async def words(caller: TheCaller, at: Moment = None, line: LineName = "") -> Re
 
 
 def _board(session: Session, at: int | None, line: str) -> Board:
-    reel = Reel(on_line(session, line), session.words)
-    return reel.now() if at is None else reel.at(at)
+    with _reel(session, line) as reel:
+        return reel.now() if at is None else reel.at(at)
+
+
+def _reel(session: Session, line: str) -> AbstractContextManager[Reel]:
+    if line:
+        return nullcontext(Reel(on_line(session, line), session.words))
+    return session.service.reel(session.fight, session.viewer, session.words)
 
 
 @get("/board.css", include_in_schema=False)
