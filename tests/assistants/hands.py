@@ -66,6 +66,11 @@ class Assistant:
         assert problem["sentence"].endswith((".", "?", "..."))
         return problem
 
+    def tried(self, tool: str, **said: Any) -> Json:
+        """What a tool answers, or why it does nothing."""
+        found: Json = json.loads(self._portal.call(self._client.call_tool, tool, said).content[0].text)
+        return found
+
     def resources(self) -> list[str]:
         """What there is to read."""
         return [str(each.uri) for each in self._portal.call(self._client.list_resources).resources]

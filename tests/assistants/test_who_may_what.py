@@ -178,6 +178,9 @@ def everything(assistant: Assistant, fight: str, keys: tuple[str, ...]) -> str:
     prompts = [each["prompt"] for each in assistant.use("ask")["open"]]
     told += [assistant.use("ask", prompt=prompt) for prompt in prompts]
     told += [assistant.use("why", key=key) for key in keys]
+    tried = ({"key": key, "why": "so", "idempotency_key": "k" * 20} for key in keys)
+    told += [assistant.tried("dispute", **said) for said in tried]
+    told += [assistant.use("log"), assistant.use("preview_undo")]
     return CHANGES.sub("HEAD", json.dumps(told)).replace(fight, "FIGHT")
 
 
