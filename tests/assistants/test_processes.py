@@ -140,9 +140,11 @@ def test_a_fight_is_played_over_http_by_each_with_their_own_link(
         assert player.refused("settle", idempotency_key=fresh(), **said)["code"] == "master-only"
 
 
-def test_over_http_only_this_machine_is_answered(address: str) -> None:
+def test_over_http_only_this_machine_is_answered_and_nobody_waits(address: str) -> None:
     elsewhere = httpx.post(address, headers={"Host": "evil.example"}, json={})
     assert elsewhere.status_code == 421
+    waiting = httpx.get(address, headers={"Accept": "text/event-stream"}, timeout=10)
+    assert (waiting.status_code, waiting.headers["allow"]) == (405, "POST")
 
 
 def test_a_link_leads_to_a_server_elsewhere_and_its_dice_come_from_people(
