@@ -91,7 +91,7 @@ def mcp_command(at: Invocation, link: str, port: int | None, base: str) -> None:
     if link:
         _must_be_known(at, link)
     at.open(make=True)
-    local = None if link else _local_user(at)
+    local = None if link else local_user(at)
     service = Service(at.address, tables=at.tables, local=local)
     try:
         token = link if local is None else local.token
@@ -113,7 +113,7 @@ def _must_be_known(at: Invocation, token: str) -> None:
         raise Rejected(f"{at.place} knows no such token; `scuffle link` makes a link.", 2)
 
 
-def _local_user(at: Invocation) -> LocalUser:
+def local_user(at: Invocation) -> LocalUser:
     """Whoever runs this at their own fights. Only somebody who says so is more than a spectator."""
     from adapters.store.link import LocalUser, Role
     from projections.visibility import GM, PUBLIC

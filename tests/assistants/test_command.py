@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from adapters.cli.context import Invocation
 from adapters.cli.main import main
+from adapters.mcp import local_user
+from adapters.store.link import Role
 
 
 @pytest.mark.parametrize(
@@ -39,3 +42,32 @@ def test_without_the_extra_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "mcp", None)
     assert main(["mcp", "--as", "gm"]) == 3
     assert "pip install 'scuffle[mcp]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("viewer", "actor", "expected"),
+    [
+        ("", "", (Role.SPECTATOR, (), "")),
+        ("", "anna", (Role.SPECTATOR, (), "anna")),
+        ("gm", "", (Role.MASTER, (), "")),
+        ("mutt", "", (Role.PLAYER, ("mutt",), "")),
+    ],
+)
+def test_only_who_says_so_is_more_than_a_spectator_at_their_own_fights(
+    viewer: str, actor: str, expected: tuple[Role, tuple[str, ...], str]
+) -> None:
+    at = Invocation()
+    at.viewer, at.actor = viewer, actor
+    found = local_user(at)
+    assert (found.role, found.names, found.label) == expected
+    assert found.token != local_user(at).token
+    assert found.link("duel").assistant
+
+
+def test_an_assistants_link_is_listed_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    db = ("--db", str(tmp_path / "fights.db"))
+    assert main(["new", "duel", "grunthar@orcs", "mutt@dwarfs", *db]) == 0
+    assert main(["link", "duel", "--player", "mutt", "--assistant", *db]) == 0
+    capsys.readouterr()
+    assert main(["links", "duel", "--plain", *db]) == 0
+    assert "player's assistant" in capsys.readouterr().out
