@@ -10,7 +10,7 @@ import msgspec
 from adapters.books.combatants import character, sheet
 from adapters.books.maps import Post
 from adapters.books.systems import UnknownName, ruleset
-from adapters.books.tables import raw_tables
+from adapters.books.tables import raw_tables, rules
 from adapters.books.text import BadFile
 from adapters.books.toml import fit, laid_over, read_toml
 from adapters.examples.example import Example, ExampleCombatant
@@ -24,6 +24,8 @@ def rules_of(example: Example, path: Path, own: Path | None = None) -> Rules:
     """The example's rule system with the tables that it is played with: the example's over a user's `own`
     over the system's. Raises `BadFile`, `UnknownName`."""
     found = ruleset(example.ruleset)
+    if own is None and not example.tables:
+        return rules(found)
     raw = raw_tables(found, own)
     if isinstance(example.tables, str):
         raw |= read_toml(path.parent / example.tables) if example.tables else {}
