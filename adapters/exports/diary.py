@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from adapters.books.recorded import system_of, words_of
 from adapters.output.terminal import clean
-from domain.facts.events import Rolled
+from domain.facts.events import CombatantJoined, Rolled
 from projections.picture.reel import Reel
 from projections.record import Record
 from projections.telling.narrative import tell
@@ -73,7 +73,7 @@ def _front(seen: Record, title: str, over: str, viewer: Viewer) -> Iterator[str]
     """The front matter: YAML in which each value is JSON, which is YAML too."""
     people = dict[str, list[str]]()
     for row in seen.joins:
-        if row.stands and hasattr(row.event, "side"):
+        if row.stands and isinstance(row.event, CombatantJoined):
             people.setdefault(row.event.side, []).append(row.event.called or row.event.name)
     told = {
         "title": title or seen.combat,

@@ -9,7 +9,8 @@ import msgspec
 from adapters.notation.fields import field, json, written
 from adapters.notation.ground import ground_tags
 from adapters.notation.opening import FORMAT
-from adapters.notation.people import join_text
+from adapters.notation.people import comer, join_texts, joined_as
+from adapters.notation.scan import NotationFault, scan
 from domain.engine.ruleset import Rules, Ruleset, settings_of
 from domain.facts.events import CombatantJoined, CombatOpened, Drawn
 from domain.facts.seed import BY_SEATS
@@ -34,7 +35,18 @@ def head_tags(
     yield f"dice {dice.value}"
     yield from _settings(rules.ruleset, opened.settings)
     yield from ground_tags(opened.ground)
-    yield from (join_text(rules, each) for each in joined)
+    yield from (_join(rules, bytes(opened.settings), each) for each in joined)
+
+
+def _join(rules: Rules, settings: bytes, joined: CombatantJoined) -> str:
+    """How it is written that somebody came: in short, where that gives the same back."""
+    short, whole = join_texts(rules, joined)
+    (tag,) = scan(f"[{short}]").tags
+    try:
+        same = joined_as(rules, settings, comer(rules.ruleset, tag), tag) == joined
+    except NotationFault:
+        same = False
+    return short if same else whole
 
 
 def _settings(ruleset: Ruleset, recorded: msgspec.Raw) -> Iterator[str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from adapters.notation.answering import NOTHING
 from adapters.notation.fields import field, json, written
-from adapters.notation.people import join_text
 from domain.engine.combat import Combat
 from domain.engine.ruleset import Rules
 from domain.facts.choice import Choice, phrase
@@ -15,7 +14,6 @@ from domain.facts.dice import parse, shown
 from domain.facts.events import (
     AnswerStands,
     AnyEvent,
-    CombatantJoined,
     CombatantLeft,
     Drawn,
     Rolled,
@@ -59,10 +57,9 @@ def order_text(rules: Rules, combat: Combat, event: AnyEvent) -> str:
     """How something is written that was done from outside and is no ruling; empty for what follows by
     itself."""
     match event:
-        case CombatantJoined():
-            return f"!{join_text(rules, event)}"
         case CombatantLeft():
-            return f"!leave {event.who}{_why(event.why)}"
+            old = "" if event.followed else " followed=false"
+            return f"!leave {event.who}{_why(event.why)}{old}"
         case SettingChanged() if combat.state.over and event.name == rules.ruleset.rest:
             return f"!rest {event.value}{_why(event.why)}"
         case SettingChanged():

@@ -82,7 +82,7 @@ def read_head(tags: Sequence[Phrase], rules_for: RulesFor, end: tuple[int, int])
     if len(joins) > MOST_FIGHTERS:
         raise joins[MOST_FIGHTERS].fault(f"{MOST_FIGHTERS} combatants begin a fight at most.")
     fighters = _stationed(found, joins, land)
-    settings = _settings(found, tags, [each.name for each in fighters])
+    settings = _settings(found, tags, [each.entrant.name for each in fighters])
     opened = CombatOpened(
         found.name,
         once.version or found.version,
@@ -138,7 +138,7 @@ def _once(tags: Sequence[Phrase], end: tuple[int, int]) -> HeadTags:
         raise tag.fault(explained(error, HeadTags, "", filled), 1) from None
 
 
-def _stationed(found: Ruleset, joins: Sequence[Phrase], land: ReadMap) -> list[Entrant]:
+def _stationed(found: Ruleset, joins: Sequence[Phrase], land: ReadMap) -> list[Comer]:
     """Everybody at their place: where it is said, else where the map has them, else in line."""
     comers: list[Comer] = []
     for tag in joins:
@@ -147,16 +147,18 @@ def _stationed(found: Ruleset, joins: Sequence[Phrase], land: ReadMap) -> list[E
             raise tag.fault(f"there is a {one.entrant.name} already; write [join NAME from=...].", 1)
         comers.append(one)
     if all(each.placed for each in comers):
-        return [each.entrant for each in comers]
+        return comers
     lined = stationed(lined_up([each.entrant for each in comers], found.radius), land, found.walls)
     return [
-        msgspec.structs.replace(
-            there,
-            at=each.entrant.at if each.placed else there.at,
-            facing=each.entrant.facing if each.placed or each.turned else there.facing,
-        )
+        msgspec.structs.replace(each, entrant=_put(each, there))
         for each, there in zip(comers, lined, strict=True)
     ]
+
+
+def _put(each: Comer, there: Entrant) -> Entrant:
+    """Somebody where they are said to be, else as `there`."""
+    facing = each.entrant.facing if each.placed or each.turned else there.facing
+    return msgspec.structs.replace(there, at=each.entrant.at if each.placed else there.at, facing=facing)
 
 
 def _settings(found: Ruleset, tags: Sequence[Phrase], names: Sequence[str]) -> msgspec.Raw:

@@ -85,10 +85,11 @@ class RuleSaid(OrderSaid, frozen=True):
 
 
 class LeaveSaid(OrderSaid, frozen=True):
-    """`!leave WHO why=...`."""
+    """`!leave WHO why=...`; `followed` is as of `CombatantLeft`, where it was otherwise than today."""
 
     who: str
     why: Text = ""
+    followed: bool = True
 
 
 class RestSaid(OrderSaid, frozen=True):
@@ -186,13 +187,19 @@ def _outcome(words: Phrase, key: Key, fields: Mapping[str, Any]) -> Outcome:
 
 
 def _join(combat: Combat, words: Phrase) -> Step | Refused:
-    each = comer(combat.rules.ruleset, words).entrant
+    each = comer(combat.rules.ruleset, words)
     return join(combat, joined_as(combat.rules, combat.state.settings, each, words))
 
 
 def _leave(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, LeaveSaid, ("who",))
-    return leave(combat, CombatantLeft(combatant(combat.state, wanted.who), wanted.why))
+    left = CombatantLeft(combatant(combat.state, wanted.who), wanted.why)
+    done = leave(combat, left)
+    if isinstance(done, Refused) or wanted.followed:
+        return done
+    if not combat.begun or combat.answered:
+        raise words.fault("followed=false says how it was where nobody has answered yet; leave it out.")
+    return Draft(combat).add(left).step()
 
 
 def _set(combat: Combat, words: Phrase) -> Step | Refused:

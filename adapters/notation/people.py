@@ -13,7 +13,7 @@ from adapters.books.toml import laid_over
 from adapters.input.entrant_args import entry
 from adapters.input.names import proper, slugged
 from adapters.input.rejected import Rejected
-from adapters.notation.fields import field, place, said
+from adapters.notation.fields import field, json, place, said
 from adapters.notation.scan import NotationFault, Phrase
 from domain.engine.ruleset import Rules, Ruleset
 from domain.entrants import Entrant, joining
@@ -21,6 +21,10 @@ from domain.facts.events import CombatantJoined, Pronouns
 from domain.facts.hexes import Hex
 
 Table = Annotated[dict[str, Any], msgspec.Meta(max_length=200)]
+
+
+MOST_OVER = 4
+"""So many fields are laid over a sheet that is known by name; one that differs in more is written out."""
 
 
 class JoinSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,15 +48,19 @@ class JoinSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comer(msgspec.Struct, frozen=True):
-    """Somebody who comes; `placed` tells that it is said where."""
+    """Somebody who comes; `placed` tells that it is said where. `event` is how it was recorded, where other
+    rules made something else of their sheet."""
 
     entrant: Entrant
     placed: bool
     turned: bool
+    event: CombatantJoined | None = None
 
 
 def comer(ruleset: Ruleset, words: Phrase) -> Comer:
     """Who comes by that tag or order. Raises `NotationFault`."""
+    if len(words.words) == 2 and words.words[1].named == "joined":
+        return _recorded(ruleset, words)
     wanted = said(words, JoinSaid, ("who",))
     try:
         who, side, name = entry(wanted.who)[:3]
@@ -84,6 +92,19 @@ def comer(ruleset: Ruleset, words: Phrase) -> Comer:
     return Comer(entrant, at is not None, wanted.facing is not None)
 
 
+def _recorded(ruleset: Ruleset, words: Phrase) -> Comer:
+    """Somebody who came as it was recorded. Raises `NotationFault`."""
+    try:
+        event = msgspec.json.decode(words.words[1].raw, type=CombatantJoined)
+        msgspec.json.decode(event.sheet, type=ruleset.sheet)
+    except msgspec.ValidationError as error:
+        raise words.fault(f"joined: {error}.", 1) from None
+    whole = Entrant(
+        event.name, event.side, event.sheet, event.called, event.at, event.facing, mount=event.mount
+    )
+    return Comer(whole, placed=True, turned=True, event=event)
+
+
 def _known(ruleset: Ruleset, wanted: JoinSaid, who: str) -> Character:
     """The combatant of that name, or nobody's sheet where one is given."""
     if wanted.sheet is not None:
@@ -96,20 +117,23 @@ def _known(ruleset: Ruleset, wanted: JoinSaid, who: str) -> Character:
 # -- written
 
 
-def join_text(rules: Rules, joined: CombatantJoined) -> str:
-    """How it is written that somebody came: the shortest that gives the same back."""
-    ruleset = rules.ruleset
+def join_texts(rules: Rules, joined: CombatantJoined) -> tuple[str, str]:
+    """The ways of writing that somebody came: in short, and as it was recorded."""
+    return _in_short(rules.ruleset, joined), f"join joined={json(joined)}"
+
+
+def _in_short(ruleset: Ruleset, joined: CombatantJoined) -> str:
     for source in dict.fromkeys((joined.name, joined.name.rpartition("-")[0])):
         if source in combatant_names(ruleset):
             known = character(ruleset, source)
             over = _over(ruleset, known.sheet, joined.sheet)
-            if over is not None and len(over) <= 4:
-                return " ".join(_join_words(rules, joined, source, known, over))
-    return " ".join(_join_words(rules, joined, "", Character({}), {}))
+            if over is not None and len(over) <= MOST_OVER:
+                return " ".join(_join_words(ruleset, joined, source, known, over))
+    return " ".join(_join_words(ruleset, joined, "", Character({}), {}))
 
 
 def _join_words(
-    rules: Rules,
+    ruleset: Ruleset,
     joined: CombatantJoined,
     source: str,
     known: Character,
@@ -119,7 +143,7 @@ def _join_words(
     if source and source != joined.name:
         yield field("from", source)
     if not source:
-        yield field("sheet", _shortest(rules.ruleset, joined.sheet))
+        yield field("sheet", _shortest(ruleset, joined.sheet))
     if over:
         yield field("with", over)
     if joined.called != (known.called or joined.name.replace("-", " ").title()):
@@ -170,9 +194,11 @@ def _shortest(ruleset: Ruleset, wanted: msgspec.Raw) -> dict[str, Any]:
     return values
 
 
-def joined_as(rules: Rules, settings: bytes, entrant: Entrant, words: Phrase) -> CombatantJoined:
+def joined_as(rules: Rules, settings: bytes, each: Comer, words: Phrase) -> CombatantJoined:
     """The event with which they come in. Raises `NotationFault`."""
+    if each.event is not None:
+        return each.event
     try:
-        return joining(rules, settings, entrant)
+        return joining(rules, settings, each.entrant)
     except msgspec.ValidationError as error:
-        raise words.fault(f"the sheet of {entrant.name} does not fit these settings: {error}.") from None
+        raise words.fault(f"the sheet of {each.entrant.name} does not fit these settings: {error}.") from None

@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import seeds
 from adapters.books.text import BadFile
@@ -123,3 +125,31 @@ def test_a_seed_that_is_shown_is_held_against_its_commitment() -> None:
     tags = HEAD + f"[commitment {commitment(bytes.fromhex(seed))}]\n"
     assert played(f"{tags}!reveal {seed}").combat.last == 6
     assert "not the seed" in fault(f"{tags}!reveal {'cd' * 32}")
+
+
+SCRAPS = (
+    *'{}[]|;"=@!:',
+    *("-1", "9" * 30, "\x00", "\n", "é", "picks=[{}]", 'outcome={"is":"damaged"}', 'after=["x"]', "sheet={}"),
+    *("settings={}", "1e400", "3d", "total", "!begin", "alma:", "attack", 'joined={"is":"combatant-joined"}'),
+    'feature={"at":[0,0],"kind":"wall"}',
+)
+"""What somebody may mistype, or means to break it with."""
+
+WHOLE = f"""{HEAD}alma: attack | kick boris groin | 3d 3 3 1
+!rule why="a tile" damage=boris:hp:2
+boris: dodge"""
+
+
+@settings(max_examples=30)
+@given(cuts=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 9), st.sampled_from(SCRAPS)), max_size=4))
+def test_whatever_is_typed_is_played_or_its_fault_is_named(cuts: list[tuple[int, int, str]]) -> None:
+    """Costs a second: thirty texts are played."""
+    text = WHOLE
+    for at, many, scrap in cuts:
+        text = text[:at] + scrap + text[at + many :]
+    told = ""
+    try:
+        last = played(text).combat.last
+    except BadFile as error:
+        last, told = 0, str(error)
+    assert last >= 3 or re.fullmatch(r"fight\.txt: line \d+, column \d+: \S[^\n]*", told)
