@@ -108,6 +108,7 @@ def test_a_correction_is_seen_on_two_boards_and_undone_by_one_click(window: Wind
     expect(undo).to_be_visible()
     undo.click()
     expect(page.locator("#status")).to_contain_text("Undone: the correction")
+    expect(undo).to_have_count(0)
 
 
 def test_the_end_says_who_and_offers_what_comes_after(window: Window, six: Links) -> None:
@@ -155,6 +156,9 @@ def test_a_fight_is_opened_with_several_of_a_kind_on_a_drawn_map(window: Window,
     expect(page.locator("#board .token")).to_have_count(4)
     expect(page.locator("#board .wall")).to_have_count(1)
     expect(page.locator("#fighters li")).to_have_count(4)
+    expect(page.locator("#title")).to_have_text("Reds against Blues")
+    page.locator("#words summary").click()
+    expect(page.locator("#twin")).to_contain_text(re.compile("at 0,-2, facing south"))
     page.goto(server.base)
     expect(page.locator(".recent a")).to_have_count(1)
 

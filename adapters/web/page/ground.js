@@ -4,6 +4,12 @@ import { button, draw, el, row } from "./el.js";
 const WIDE = 6, SIDE = 17;
 const KINDS = [["people", "place people"], ["wall", "walls"], ["table", "tables"], ["", "clear"]];
 
+/** Which way somebody at one hex faces who looks at another, in sixths of a turn clockwise from north. */
+function towards([q, r], [p, s]) {
+  const x = 1.5 * (p - q), y = Math.sqrt(3) * (s - r + (p - q) / 2);
+  return (Math.round(Math.atan2(x, -y) / (Math.PI / 3)) + 6) % 6;
+}
+
 export class Ground {
   things = new Map();
   kind = "people";
@@ -18,6 +24,15 @@ export class Ground {
       for (const each of kinds.children) each.ariaPressed = `${each.dataset.kind === kind}`;
     }, { "data-kind": kind, "aria-pressed": `${kind === this.kind}` })));
     this.node = el("div", {}, kinds, el("p.soft", {}, "People are placed one after the other, in their order. Without a map the rules place them."), this.svg);
+  }
+
+  /** Where somebody stands who was placed, facing the nearest of another side. */
+  place({ at, field }) {
+    if (!at) return {};
+    const far = (there) => Math.max(Math.abs(there[0] - at[0]), Math.abs(there[1] - at[1]), Math.abs(there[0] + there[1] - at[0] - at[1]));
+    const foes = this.entrants().filter((each) => each.at && each.field.value !== field.value).map((each) => each.at);
+    const [near] = foes.toSorted((one, other) => far(one) - far(other));
+    return { at, facing: near ? towards(at, near) : 0 };
   }
 
   get features() { return [...this.things].map(([at, kind]) => ({ at: at.split(",").map(Number), kind })); }

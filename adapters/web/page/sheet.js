@@ -5,7 +5,7 @@ import { capital, el, h3, para, plain } from "./el.js";
 /** The sheet of a fighter, as they stand and as they came. */
 export function sheetOf(found, fighter, word) {
   const { sheet, items, side } = found, figures = Object.entries(sheet);
-  const flat = figures.filter(([, value]) => typeof value !== "object" || value === null);
+  const flat = figures.filter(([, value]) => typeof value !== "object");
   const deep = figures.filter(([, value]) => value && typeof value === "object" && Object.keys(value).length);
   return [
     para(el("b", {}, side), [fighter.down, fighter.posture, ...fighter.holds ?? [], ...fighter.remarks ?? []].filter(Boolean).map((each) => ` · ${each}`)),

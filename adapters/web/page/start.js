@@ -149,10 +149,11 @@ class Opening {
     const changed = [...this.settings.querySelectorAll("select")].filter((each) => each.selectedIndex);
     const settings = Object.fromEntries(changed.map(({ name, value }) => [name, JSON.parse(value)]));
     if (this.hand.box.checked) settings.by_hand = "all";
-    const combatants = this.entrants.map(({ who, name, field, tactic, at }, index) => {
+    const combatants = this.entrants.map((each, index) => {
+      const { who, name, field, tactic } = each;
       const called = name.value.trim() || nameOf(who), code = called.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
       const own = called === nameOf(who) && !who.own ? {} : { name: code || `${who.name}-${index + 1}`, called };
-      return { who: who.name, side: field.value, ...who.own, ...own, tactic: tactic.value, ...at ? { at } : {} };
+      return { who: who.name, side: field.value, ...who.own, ...own, tactic: tactic.value, ...this.ground.place(each) };
     });
     this.enter("/fights", { system: this.system.name, title: this.title.value, combatants, settings, wait: this.wait.box.checked,
       ...this.ground.features.length ? { ground: this.ground.features } : {} }, this.title.value);

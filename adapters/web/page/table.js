@@ -64,6 +64,8 @@ export class Table {
   }
 
   get master() { return this.present.role === "gm"; }
+  /** What a fight without a title is called. */
+  sides() { return [...new Set(this.present.standing.combatants.map(({ side }) => titled(side)))].join(" against ") || this.present.combat; }
   get plays() { return this.present.role !== "spectator"; }
   called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || titled(name); }
   named(by) { return by === "gm" ? "The game master" : this.called(by); }
@@ -86,6 +88,14 @@ export class Table {
     this.present = await this.api.get("/");
     this.standing();
     await this.all_else(anew);
+    if (anew) await this.outdated();
+  }
+
+  /** Take the card away that lies open on what does not stand any more. */
+  async outdated() {
+    const card = at("log").querySelector(".card[data-key]:not(:has(.struck))");
+    const found = card && await this.api.get(`/cards/${card.dataset.of}`);
+    if (found?.stands === false) card.remove();
   }
 
   /** The story, the timeline, and of the tab that is open what may be new. */
@@ -108,7 +118,7 @@ export class Table {
     wishes(at("wishes"), this);
     this.disputes();
     if (this.tabs.name === "Lines") this.opened("Lines");
-    const title = (at("title").textContent = standing.title || present.combat);
+    const title = (at("title").textContent = standing.title || this.sides());
     document.title = present.prompts.some((each) => each.mine) ? `● ${title}` : title;
   }
 
