@@ -98,7 +98,8 @@ def bouts(
     seed: int = 0,
     acts: Counter[str] | None = None,
 ) -> Tally:
-    """So many fights of each pair, of whom the first has `mine`; they take turns in entering first.
+    """So many fights of each pair, of whom the first has `mine`; they take turns in entering first,
+    with the same dice each.
 
     What those of `mine` chose is counted in `acts`.
     """
@@ -109,7 +110,7 @@ def bouts(
             swap = number % 2 == 1
             start = opened(system, *((second, first) if swap else (first, second)))
             made = (theirs, mine) if swap else (mine, theirs)
-            played = fought(system, start, *made, seed + number)
+            played = fought(system, start, *made, seed + number // 2)
             me, other = (TWO, ONE) if swap else (ONE, TWO)
             if acts is not None:
                 acts.update(chosen(played.events, me))

@@ -36,6 +36,9 @@ MODES = ("pummel", "grapple", "overbear")
 LASTS = 4
 """So many rounds a hold is reckoned to last at most."""
 
+STAYS = 2
+"""How many times a point counts that does not come back, as most of those of a brawl do (ADD-09)."""
+
 STUN = 3
 """Half rounds that a stunned one loses on average (ADD-57)."""
 
@@ -113,7 +116,7 @@ def promises(state: State, tables: AdndTables, who: Name, pick: Choice, twice: i
                 return promised + (falls - told.slips * rising(fallen(state, who), tables, who)) // PART
             return promised + breaks(state, told, who, foe) * max(danger(state, tables, foe, who), 1) // PART
         case "strike":
-            return taken_off(state, outlook(state, tables, who, pick), foe)
+            return STAYS * taken_off(state, outlook(state, tables, who, pick), foe)
         case "get-up":
             return rising(state, tables, who)
     return 0

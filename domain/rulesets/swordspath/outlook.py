@@ -125,7 +125,8 @@ def move_worth(state: State, tables: SwordspathTables, who: Name, foe: Name, mov
         stays = 100 - hits(worth(level(state, tables, foe, attacking=False)) * tables.throw.roll_out)
         injury = tables.injury.times * (tables.injury.sides + 1) * 50
         mean = injury if move == "throw-injuring" else tables.throw.points * 100
-        return stays * (stuns(state, tables, foe, mean, 100) + held_worth(theirs)) // 100
+        gained = stays * (stuns(state, tables, foe, mean, 100) + held_worth(theirs)) // 100
+        return max(gained - held_worth(mine), 0)  # who throws lets go, even if the foe rolls out of it
     if move in ESCAPES:
         return held_worth(theirs)
     if move == "drag-off-horse":
