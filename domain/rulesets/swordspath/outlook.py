@@ -30,7 +30,7 @@ HUNDREDTH = WHOLE // 100
 CHOKED, STRANGLED = WHOLE * 7 // 10, WHOLE // 4
 """What a choke is worth, which knocks out in two phases unless it is escaped, and a strangle hold in ten."""
 
-FAST = WHOLE * 9 // 20
+FAST = WHOLE * 2 // 5
 """What it is worth that a foe may do nothing but try to escape (SPG-17, SPG-24)."""
 
 LATER = 3
