@@ -16,7 +16,7 @@ from adapters.lab.plan import ExperimentPlan
 from adapters.lab.reading import read_plan
 from adapters.lab.results import begun
 from adapters.lab.run import run
-from domain.engine.sources.tactics import tactics_of
+from domain.engine.sources.tactics import BEST, tactics_of
 from domain.matchup import Matchup
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.fights import rules_of
@@ -28,8 +28,8 @@ NOTE = """\
 Experiments with two people of the seeds. Rows: the fights of a part played, counted and made into Parquet,
 against the same fights only played; processor time. Two processes: the whole of a run by the clock, on all
 cores, the start of the processes included. Memory: the most that a run of ten times as many fights has at a
-time. Fights a second of one core, with all their dice and events; `best` plays out what may come of each
-option. Peers: kirby-combat's attack resolver alone, and @pkmn/sim's battles of the first generation."""
+time. Fights a second of one core, with all their dice and events; of `best`, which is slow, a single one.
+Peers: kirby-combat's attack resolver alone, and @pkmn/sim's battles of the first generation."""
 
 TWO = {
     "percentile": ("grunthar", "mutt"),
@@ -39,15 +39,6 @@ TWO = {
 }
 BATCH = {"percentile": 50, "swordspath": 50, "adnd": 50, "gurps": 8}
 """Fights of a part: what a round measures. It is 50 where an experiment says nothing."""
-
-POOLED = 1_500
-"""Percentile fights that are played by one process and by two."""
-
-SLOW = ("best",)
-"""Tactics that take minutes in one fight, and are not measured where nobody asks for long rounds."""
-
-LONG = 7
-"""So many rounds are long."""
 
 FIGHTS_A_SECOND = {"kirby": "1v1 punch-up, attack resolver only", "pkmn": "sync battles"}
 
@@ -86,7 +77,7 @@ def benchmark(options: Options) -> Report:
         rows = tuple(_rows(folder, system, options.rounds) for system in TWO)
         few = min(options.largest(1_000), 1_000)
         held = memory(folder, 10 * few) / memory(folder, few)
-        several = tuple(_several(folder, POOLED if options.rounds >= LONG else few // 4, options.rounds))
+        several = tuple(_several(folder, 6 * few, options.rounds))
         rates = tuple(_rates(folder, options))
     flat = Ratio(f"memory of {10 * few:,} fights / of {few:,}", held, at_most=1.1)
     return Report(
@@ -150,10 +141,8 @@ def _rates(folder: Path, options: Options) -> Iterator[tuple[str, str, str]]:
     """Every system and tactic, then the peers."""
     for system in TWO:
         for tactic in tactics_of(rules_of(system).ruleset):
-            if tactic in SLOW and options.rounds < LONG:
-                continue
             plan = planned(folder, system, tactic)
-            yield system, tactic, _told(_rate(plan, 1 if tactic in SLOW else options.rounds))
+            yield system, tactic, _told(_rate(plan, 1 if tactic == BEST.name else 2 * options.rounds))
     for peer in peers(_work(options)):
         yield peer.name, "", _peer(peer, options)
 
@@ -161,7 +150,7 @@ def _rates(folder: Path, options: Options) -> Iterator[tuple[str, str, str]]:
 def _rate(plan: ExperimentPlan, rounds: int) -> float:
     """Fights a second: the middle one of so many, each with another seed."""
     fight = plan.matchup(0)
-    return 1 / median([cpu(partial(fight.play, plan.secret(number))) for number in range(max(rounds, 1))])
+    return 1 / median([cpu(partial(fight.play, plan.secret(number))) for number in range(rounds)])
 
 
 def _told(fights: float) -> str:
@@ -176,13 +165,10 @@ def _work(options: Options) -> Path:
 def _peer(peer: Peer, options: Options) -> str:
     """The same of another program, where its script is at hand."""
     wanted = msgspec.structs.replace(peer, metric=FIGHTS_A_SECOND[peer.name])
-    folder = Path(options.peers).absolute()
-    if not options.peers or not folder.is_dir():
-        return "not here: see --peers"
     try:
-        return _told(rate(wanted, folder, _work(options)))
-    except Absent as absent:
-        return str(absent)
+        return _told(rate(wanted, Path(options.peers).absolute(), _work(options)))
+    except Absent:
+        return "not here (see --peers)"
 
 
 if __name__ == "__main__":
