@@ -65,14 +65,15 @@ def _cell(field: SheetField, value: object) -> str:
     if {each.name for each in field.within} >= set(value):
         return figures_of(value)
     first = field.within[0].name
-    return "; ".join(f"{name} {_first_bare(each, first)}" for name, each in value.items())
+    return "; ".join(f"{name} {_first_bare(each, first, name)}".strip() for name, each in value.items())
 
 
-def _first_bare(value: object, first: str) -> str:
-    """The figure that stands first needs no name: `2 flexible=yes`."""
+def _first_bare(value: object, first: str, name: str) -> str:
+    """The figure that stands first needs no name: `2 flexible=yes`; nor is it there where it is the name."""
     if not isinstance(value, dict) or first not in value:
         return figures_of(value)
-    return f"{cell_of(value[first])} {figures_of({k: v for k, v in value.items() if k != first})}".strip()
+    leading = "" if value[first] == name else cell_of(value[first])
+    return f"{leading} {figures_of({k: v for k, v in value.items() if k != first})}".strip()
 
 
 def _step(term: Term) -> str:

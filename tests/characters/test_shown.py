@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.books.combatants import character
+from adapters.books.combatants import Character, character
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules
 from adapters.characters.shown import SheetShown, sheet_shown
@@ -56,3 +56,11 @@ def test_a_sum_shows_its_steps_with_their_rules() -> None:
 def test_figures_of_one_thing_are_no_list_of_things() -> None:
     written = {each.name: each.value for each in shown("adnd", "bear").written}
     assert written["Natural attacks"] == "attacks=2 to_hit=9 damage=1d6"
+
+
+def test_a_figure_that_stands_first_needs_no_name_and_is_not_said_twice() -> None:
+    written = {each.name: each.value for each in shown("gurps", "ida").written}
+    assert written["Weapons"] == "staff quarterstaff"
+    known = Character({"st": 10, "dx": 10, "ht": 10, "weapons": {"quarterstaff": {"kind": "quarterstaff"}}})
+    alike = sheet_shown(rules(ruleset("gurps")), "ann", known).written
+    assert [each.value for each in alike if each.name == "Weapons"] == ["quarterstaff"]

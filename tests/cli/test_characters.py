@@ -85,7 +85,7 @@ def test_in_every_system_a_fight_takes_a_grown_sheet_only_when_it_is_ruled(
     grown = GROWN[system]
     Path("party.csv").write_text(grown.before)
     scuffle(f"combatant from party.csv --system {system} --keep")
-    scuffle(f"new duel urk@a {FOES[system]}@b --system {system}")
+    scuffle(f"new duel urk@a {FOES[system]}@b --system {system} --seed 'a secret seed of ours 1'")
     scuffle(f"rule duel --damage urk:{grown.pool}:2 --why thrown")
     hurt, kept = pool(scuffle, grown.pool), (roster / system / "urk.toml").read_text()
     Path("party.csv").write_text(grown.after)
@@ -100,6 +100,7 @@ def test_in_every_system_a_fight_takes_a_grown_sheet_only_when_it_is_ruled(
     assert "The game master rules: grown. Urk's sheet is another from here on." in told
     assert pool(scuffle, grown.pool) - hurt == grown.points[1] - grown.points[0]
     assert "Nothing is other" in scuffle("combatant into duel urk party.csv --why grown", code=1).stderr
+    assert "Nothing is other" in scuffle("combatant into duel urk party.csv --why grown --preview").stdout
     scuffle("verify duel")
     scuffle("undo duel")
     assert pool(scuffle, grown.pool) == hurt

@@ -198,6 +198,9 @@ def into_command(
     more = {item: place for item, place in one.items.items() if item not in fighter.items}
     other += [Change(f"items.{item}", "", place) for item, place in more.items()]
     if not other:
+        if preview and not at.json:
+            at.printer.line(f"Nothing is other on the sheet of {whom}.")
+            return
         raise Rejected(f"Nothing is other on the sheet of {whom}.", 1)
     if not at.json:
         at.printer.table(("field", "was", "is"), [(each.field, each.was, each.now) for each in other])
