@@ -19,7 +19,7 @@ from tests.engine.fight import Fight
 from tests.sources import ROOT, files, nodes
 
 SHIPPED = ("domain", "projections", "adapters", "seeds")
-PAGES = ("README.md", "seeds/README.md", "seeds/AUTHORS.md")
+PAGES = ("README.md", "seeds/README.md", "seeds/AUTHORS.md", "seeds/NOTATION.md")
 
 DIALECT = ("deed", "nought", "naught", "whim", "whilst", "thither")
 """Words that nobody who plays today would look for."""
