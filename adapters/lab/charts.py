@@ -14,7 +14,7 @@ from typing import Any
 import altair as alt
 
 from adapters.lab.summary import Axis, Counted, ExperimentSummary, VariantResult
-from adapters.lab.words import called, value_words
+from adapters.lab.words import called, evenly, value_words
 
 INK, SOFT, LINE = "#00f001", "#00f002", "#00f003"
 SERIES = tuple(f"#00f0{number:02x}" for number in range(16, 24))
@@ -139,12 +139,10 @@ FACETS = 6
 def _wins_of_two(summary: ExperimentSummary, one: Axis, two: Axis) -> Drawn:
     """Two axes: a picture for each value of the shorter one, or a heat map of the first side's wins."""
     rows = _win_rows(summary)
-    by_number, by_value = (
-        ("v0", "v1") if one.numeric and (not two.numeric or len(two.values) <= FACETS) else ("v1", "v0")
-    )
-    number, value = (one, two) if by_number == "v0" else (two, one)
-    if not number.numeric or len(value.values) > FACETS:
+    if is_heat_map(summary):
         return _heat_map([row for row in rows if row["side"] == summary.sides[0]], one, two)
+    by_number, by_value = _by(one, two)
+    number, value = (one, two) if by_number == "v0" else (two, one)
     for row in rows:
         row["facet"] = f"{value.name} {value_words(row[by_value])}"
     columns = min(len(value.values), 3)
@@ -154,6 +152,20 @@ def _wins_of_two(summary: ExperimentSummary, one: Axis, two: Axis) -> Drawn:
         .properties(width=WIDTH // columns - 30, height=220)
         .facet(alt.Facet("facet:N", title=None, sort=order), data={"values": rows}, columns=columns)
     )
+
+
+def _by(one: Axis, two: Axis) -> tuple[str, str]:
+    """Along which axis the lines run, and which has a picture for each value."""
+    along = one.numeric and (not two.numeric or len(two.values) <= FACETS)
+    return ("v0", "v1") if along else ("v1", "v0")
+
+
+def is_heat_map(summary: ExperimentSummary) -> bool:
+    """Whether two things vary that are drawn as a heat map: none is a number, or both have many values."""
+    if len(summary.axes) != 2 or len(summary.variants) < 2:
+        return False
+    lines, pictures = summary.axes if _by(*summary.axes)[0] == "v0" else summary.axes[::-1]
+    return not lines.numeric or len(pictures.values) > FACETS
 
 
 def _heat_map(rows: Rows, one: Axis, two: Axis) -> Drawn:
@@ -178,7 +190,7 @@ def ends(summary: ExperimentSummary) -> Drawn:
     ways = list(dict.fromkeys(how for one in summary.variants for how in one.ends))
     rows = [
         {"variant": called(one, summary.axes), "end": how, "share": found.share, "place": ways.index(how)}
-        for one in summary.variants[:MOST_ROWS]
+        for one in evenly(summary.variants, MOST_ROWS)
         for how, found in one.ends.items()
     ]
     return (
@@ -203,7 +215,7 @@ def lengths(summary: ExperimentSummary) -> Drawn:
             "variant": called(one, summary.axes), "tenth": one.rounds.tenth, "middle": one.rounds.middle,
             "ninetieth": one.rounds.ninetieth, "mean": one.rounds.mean.mean,
         }
-        for one in summary.variants[:MOST_ROWS]
+        for one in evenly(summary.variants, MOST_ROWS)
     ]  # fmt: skip
     base = _over(rows).encode(y=alt.Y("variant:N", title=None, sort=None))
     span = base.mark_bar(size=8, opacity=0.4, color=SERIES[0]).encode(
@@ -259,11 +271,8 @@ def _legend(names: Sequence[str]) -> alt.Legend | None:
 
 
 def some(variants: Sequence[VariantResult]) -> list[VariantResult]:
-    """As many variants as there are colours, from the first to the last, evenly."""
-    if len(variants) <= MOST_SERIES:
-        return list(variants)
-    steps = (number * (len(variants) - 1) // (MOST_SERIES - 1) for number in range(MOST_SERIES))
-    return [variants[step] for step in steps]
+    """As many variants as there are colours, from the first to the last."""
+    return evenly(variants, MOST_SERIES)
 
 
 FEW_SIDES = 2

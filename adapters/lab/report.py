@@ -17,6 +17,7 @@ from adapters.lab.summary import ExperimentSummary, PairResult
 from adapters.lab.words import (
     SAME,
     called,
+    evenly,
     in_short,
     mean_words,
     measure_sentences,
@@ -79,9 +80,9 @@ def _head(summary: ExperimentSummary) -> str:
 
 
 def _wins(summary: ExperimentSummary) -> Iterator[str]:
-    yield figure(
-        charts.wins(summary), f"Share of the fights that each side wins, with {CONFIDENCE:.0%} intervals."
-    )
+    heat = f"Share of the fights that {summary.sides[0]} won."
+    plain = f"Share of the fights that each side won, with {CONFIDENCE:.0%} intervals."
+    yield figure(charts.wins(summary), heat if charts.is_heat_map(summary) else plain)
     rows = [
         (
             called(one, summary.axes),
@@ -104,11 +105,12 @@ def _differences(summary: ExperimentSummary) -> Iterator[str]:
     )
     rows = [_difference_row(summary, pair) for pair in summary.pairs]
     headings = ("", "instead of", "for", "points", "won instead", "lost instead", "which is")
-    yield table(headings, rows, (3, 4, 5))
+    shown = table(headings, rows, (3, 4, 5))
+    yield shown if len(rows) <= charts.MOST_ROWS else folded(f"All {len(rows)} differences", shown)
     by_name = {one.variant: called(one, summary.axes) for one in summary.variants}
     other = [
         folded(f"{by_name[pair.second]} instead of {by_name[pair.first]}", bullets(said))
-        for pair in summary.pairs
+        for pair in evenly(summary.pairs, charts.MOST_ROWS)
         if (said := [f"{each}." for each in measure_sentences(pair.measures)])
     ]
     if other:
@@ -128,13 +130,21 @@ def _difference_row(summary: ExperimentSummary, pair: PairResult) -> tuple[str, 
 
 
 def _ends(summary: ExperimentSummary) -> Iterator[str]:
-    yield figure(charts.ends(summary), "How the fights ended, or how those were out who lost them.")
+    yield figure(
+        charts.ends(summary), f"How the fights ended, or how those were out who lost them{_of(summary)}."
+    )
+
+
+def _of(summary: ExperimentSummary) -> str:
+    many = len(summary.variants)
+    return f"; {charts.MOST_ROWS} of the {many} variants" if many > charts.MOST_ROWS else ""
 
 
 def _lengths(summary: ExperimentSummary) -> Iterator[str]:
     yield figure(
         charts.lengths(summary),
-        "Rounds: eight in ten fights lie within the bar, half of them below the stroke; the dot is the mean.",
+        "Rounds: eight in ten fights lie within the bar, half of them below the stroke; the dot is the mean"
+        f"{_of(summary)}.",
     )
     rows = [
         (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from adapters.lab.differences import PairedDifference
 from adapters.lab.findings import StrangeFight, StrangeFights
 from adapters.lab.intervals import Mean, Share
 from adapters.lab.summary import Axis, ExperimentSummary, PairResult, VariantResult
-from adapters.lab.varied import OWN
+from adapters.lab.varied import AS_WRITTEN, OWN
 from domain.facts.counted import counted
 
 MINUS = "\N{MINUS SIGN}"
@@ -49,13 +49,11 @@ def value_words(value: Any) -> str:
 
 def called(one: VariantResult, axes: Sequence[Axis]) -> str:
     """A variant by itself: `boxing 14, comparison strict`, or its name where it has one of its own."""
-    names = {axis.path: axis.name for axis in axes}
-    made = ", ".join(f"{names[path]}={value}" for path, value in one.values.items())
-    if not one.values or one.variant != made:
+    names = {axis.path: axis.name for axis in axes if axis.path in one.values}
+    made = [f"{name}={one.values[path]}" for path, name in names.items()]
+    if not made or sorted(one.variant.split(", ")) != sorted(made):
         return one.variant
-    return ", ".join(
-        f"{spoken(names[path], path)} {value_words(value)}" for path, value in one.values.items()
-    )
+    return ", ".join(f"{spoken(name, path)} {value_words(one.values[path])}" for path, name in names.items())
 
 
 def spoken(name: str, path: str) -> str:
@@ -69,7 +67,7 @@ def spoken(name: str, path: str) -> str:
 
 def within(one: VariantResult, axes: Sequence[Axis]) -> str:
     """How a sentence about a variant begins: nothing needs to be said where nothing varies."""
-    return f"With {called(one, axes)} " if one.values else ""
+    return "" if one.variant == AS_WRITTEN else f"With {called(one, axes)} "
 
 
 def apart(first: VariantResult, second: VariantResult, axes: Sequence[Axis]) -> tuple[str, str]:
@@ -79,9 +77,11 @@ def apart(first: VariantResult, second: VariantResult, axes: Sequence[Axis]) -> 
     """
     other = [path for path in second.values if first.values.get(path) != second.values[path]]
     whole = called(second, axes)
-    if len(other) == 1 and len(first.values) == len(second.values) and whole != second.variant:
-        return whole, value_words(first.values[other[0]])
-    return whole, called(first, axes)
+    if len(other) != 1 or len(first.values) != len(second.values) or whole == second.variant:
+        return whole, called(first, axes)
+    was = value_words(first.values[other[0]])
+    names = {axis.path: axis.name for axis in axes}
+    return whole, was if len(axes) == 1 else f"{spoken(names[other[0]], other[0])} {was}"
 
 
 def told_side(pair: PairResult) -> str:
@@ -186,19 +186,47 @@ def measure_sentences(measures: Mapping[str, PairedDifference]) -> Iterator[str]
 
 
 def in_short(summary: ExperimentSummary) -> list[str]:
-    """The experiment in a few sentences: how it goes in the first variant, and what the others change."""
+    """The experiment in a few sentences: how it went in the first variant, what others changed; and of many,
+    in which the first side won most and least."""
     if not summary.variants:
         return []
-    told = [win_sentence(summary.variants[0], summary.axes)]
-    first = summary.variants[0].variant
-    told += [pair_sentence(summary, pair) for pair in summary.pairs if pair.first == first][:MOST_TOLD]
+    first = summary.variants[0]
+    told = [win_sentence(first, summary.axes)]
+    pairs = [pair for pair in summary.pairs if pair.first == first.variant]
+    told += [pair_sentence(summary, pair) for pair in evenly(pairs, MOST_TOLD)]
+    if len(pairs) > MOST_TOLD:
+        told.append(most_and_least(summary))
     if warned := [one for one in summary.variants if one.undecided]:
         told.append(within(warned[0], summary.axes) + warned[0].undecided)
     return told
 
 
-MOST_TOLD = 12
+MOST_TOLD = 5
 """So many differences are told at the top; all of them stand in a table."""
+
+Each = TypeVar("Each")
+
+
+def evenly(every: Sequence[Each], most: int) -> list[Each]:
+    """So many of them, from the first to the last.
+
+    >>> evenly(range(10), 4), evenly(range(3), 4)
+    ([0, 3, 6, 9], [0, 1, 2])
+    """
+    if len(every) <= most:
+        return list(every)
+    return [every[step * (len(every) - 1) // (most - 1)] for step in range(most)]
+
+
+def most_and_least(summary: ExperimentSummary) -> str:
+    """In which variants the first side won most, and least."""
+    side = summary.sides[0]
+    order = sorted(summary.variants, key=lambda one: one.sides[side].wins.share)
+    most, least = (
+        f"with {called(one, summary.axes)} ({number(100 * one.sides[side].wins.share)} %)"
+        for one in (order[-1], order[0])
+    )
+    return f"{side} won most {most}, and least {least}."
 
 
 StrangeKind = tuple[str, tuple[StrangeFight, ...], str, Callable[[float], str]]

@@ -1,5 +1,6 @@
 """Two variants side by side, and the fights that stand out."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,14 @@ def test_whatever_an_experiment_is_played_with_can_be_set_beside_another(
     ]
     assert found.result.alike == 5
     assert found.decided == 0
+
+
+def test_another_version_of_the_system_is_told_as_what_is_other(tmp_path: Path) -> None:
+    one, two = (made(tmp_path / name, {"as written": won(3, 2)}, DUEL) for name in ("before", "after"))
+    plan = json.loads((two / "plan.json").read_text())
+    (two / "plan.json").write_text(json.dumps({**plan, "version": "99"}))
+    (changed,) = side_by_side(str(one), str(two)).changed
+    assert (changed.path, changed.was, changed.now) == ("version", plan["version"], "99")
 
 
 def test_fights_whose_dice_are_others_are_not_compared(tmp_path: Path) -> None:

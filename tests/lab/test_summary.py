@@ -85,6 +85,16 @@ def test_what_else_changed_is_told_where_it_is_more_than_chance(tmp_path: Path) 
     assert not any("falls" in each for each in told)
 
 
+def test_of_many_variants_a_few_are_told_and_the_ends(tmp_path: Path) -> None:
+    text = DUEL + '[vary]\n"grunthar.mig" = "40..50"\n"grunthar.agi" = [30, 31]\n'
+    names = [f"mig={mig}, agi={agi}" for mig in range(40, 51) for agi in (30, 31)]
+    fights = {name: won(10 + place, 30 - place) for place, name in enumerate(names)}
+    told = in_short(summarized(frames(made(tmp_path, fights, text))))
+    assert len(told) == 7
+    assert "points more than with agi 30: " in told[1]
+    assert told[-1] == "orcs won most with agi 31, mig 50 (77.5 %), and least with agi 30, mig 40 (25.0 %)."
+
+
 def test_a_variant_that_was_not_fought_out_is_warned_of(tmp_path: Path) -> None:
     found = of(tmp_path, won(1, 1, drawn=8), won(5, 5))
     assert "8 of 10 fights ended by the cap" in found.variants[0].undecided
