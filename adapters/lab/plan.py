@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -116,10 +117,15 @@ class ExperimentPlan(msgspec.Struct, frozen=True):
 
 def rules_of(system: str, tables: dict[str, Any]) -> Rules:
     """The rules with these values of tables laid over the system's. Raises `BadFile`, `UnknownName`."""
+    return _with_tables(system, msgspec.json.encode(tables)) if tables else rules(ruleset(system))
+
+
+@lru_cache(maxsize=32)
+def _with_tables(system: str, tables: bytes) -> Rules:
+    """The same of values as JSON; variants often share them."""
     found = ruleset(system)
-    if not tables:
-        return rules(found)
-    return Rules.of(found, fit(laid_over(raw_tables(found), tables), found.tables, "tables"))
+    laid = laid_over(raw_tables(found), msgspec.json.decode(tables))
+    return Rules.of(found, fit(laid, found.tables, "tables"))
 
 
 def matchup_of(system: str, case: ResolvedVariant) -> Matchup:
