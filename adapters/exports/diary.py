@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from adapters.books.derivation import teller
 from adapters.books.recorded import system_of, words_of
 from adapters.output.terminal import clean
 from domain.facts.events import CombatantJoined, Rolled
@@ -14,10 +15,9 @@ from projections.picture.reel import Reel
 from projections.record import Record
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph, Sentence
-from projections.telling.voice import Style
 from projections.visibility import GM, Viewer
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>#~|$&@^=])")
+_MARKS = re.compile(r"([\\`*_{}\[\]<>#~|$&@^])")
 """What would be a mark of some Markdown within a line."""
 
 _BEGINS = re.compile(r"^([-+]|\d{1,9}[.)])(?=\s|$)|^(-{3,}|_{3,})")
@@ -39,7 +39,7 @@ def diary(seen: Record, viewer: Viewer = GM) -> str:
     lines = [*_front(seen, now.title, now.over, viewer), "", f"# {marked(now.title or seen.combat)}", ""]
     number = 0
     for paragraph in story:
-        if paragraph.heading:
+        if paragraph.heading not in ("", now.title):
             lines += [f"## {marked(paragraph.heading)}", ""]
         text = ""
         for group in _groups(paragraph.sentences):
@@ -53,7 +53,7 @@ def diary(seen: Record, viewer: Viewer = GM) -> str:
     if told:
         lines += ["---", ""]
     for at, note in enumerate(told, 1):
-        lines += [f"[^{at}]: Dice of event {note}", ""]
+        lines += [f"[^{at}]: Dice {note}", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -110,15 +110,10 @@ def _groups(sentences: Sequence[Sentence]) -> Iterator[list[Sentence]]:
 def _notes(seen: Record, story: Sequence[Paragraph]) -> dict[int, list[str]]:
     """By the version of the sentence behind which they stand, the dice that led to it."""
     told = sorted(group[0].version for each in story for group in _groups(each.sentences))
-    lines = [group for each in tell(seen, words_of(system_of(seen)), style=Style.TERSE)
-             for group in _groups(each.sentences)]  # fmt: skip
-    rolls = [row.version for row in seen.standing() if isinstance(row.event, Rolled)]
+    why = teller(seen)
     found: dict[int, list[str]] = {}
-    for at, group in enumerate(lines):
-        first = group[0].version
-        after = lines[at + 1][0].version if at + 1 < len(lines) else len(seen.rows) + 1
-        thrown = [version for version in rolls if first <= version < after]
-        if thrown and told:
-            place = told[max(0, bisect_right(told, max(first, thrown[0])) - 1)]
-            found.setdefault(place, []).append(f"{first}: {marked(_said(group))}")
+    for row in seen.standing():
+        if isinstance(row.event, Rolled) and not row.sealed and told:
+            place = told[max(0, bisect_right(told, row.version) - 1)]
+            found.setdefault(place, []).append(marked(why(row.event.key)[0]))
     return found

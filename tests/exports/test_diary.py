@@ -55,8 +55,8 @@ def test_rounds_are_headings_and_every_die_has_its_footnote() -> None:
     text = diary(seen)
     rolls = [row for row in seen.standing() if isinstance(row.event, Rolled)]
     marks = re.findall(r"(?<!\n)\[\^(\d+)\]", text)
-    notes = re.findall(r"^\[\^(\d+)\]: Dice of event (\d+): ", text, re.MULTILINE)
-    assert rolls
+    notes = re.findall(r"^\[\^(\d+)\]: Dice (\S+?)\\?: ", text, re.MULTILINE)
+    assert len(rolls) == len(notes) > 0
     assert marks == [number for number, _ in notes] == [str(at) for at in range(1, len(notes) + 1)]
     assert "## Round 1" in text
     assert re.findall(r"<(?:a|b|em|img)\b", HTML.render(text)) == []
