@@ -283,7 +283,8 @@ OUTSIDE = (
 class Example(ExamplePart, frozen=True):
     """A worked example. `refused`: the fight cannot begin; `rules` are shown by it without being cited.
 
-    `waiting`: the fight begins with a step that says `begin`.
+    `waiting`: the fight begins with a step that says `begin`. `watch`: it is a fight to be watched from
+    beginning to end, and is told before the others.
     """
 
     title: str
@@ -295,5 +296,6 @@ class Example(ExamplePart, frozen=True):
     tables: str | dict[str, Any] = ""
     ground: Ground | None = None
     waiting: bool = False
+    watch: bool = False
     steps: tuple[ExampleStep, ...] = ()
     refused: ExpectedRefusal | None = None

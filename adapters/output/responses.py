@@ -81,7 +81,7 @@ class WorkedFight(msgspec.Struct, frozen=True):
 
 
 class WorkedFights(msgspec.Struct, frozen=True):
-    """The worked fights of a system, the longest first."""
+    """The worked fights of a system: those to be watched, then the longest, first."""
 
     system: str
     fights: tuple[WorkedFight, ...]

@@ -73,15 +73,20 @@ def draw(browser: Browser, server: Server, folder: Path) -> None:
         page.screenshot(path=folder / f"{name}.png")
 
     duel, six, plan = fought(server), Links(server, **SIX), Links(server, **PLAN)
-    with opened(browser, server.base) as page:
-        page.wait_for_selector(".cast button")
-        shot(page, "start")
+    for name, how in (("", {}), ("-phone", {"viewport": PHONE, "color_scheme": "dark"})):
+        with opened(browser, server.base, **how) as page:
+            page.get_by_role("button", name="GURPS").click()
+            page.get_by_role("button", name="Watch").first.wait_for()
+            shot(page, f"start{name}")
     with opened(browser, six.master) as page:
         settled(page)
         page.wait_for_selector(".ask")
         shot(page, "question")
         page.locator("#board .hex.open[data-at='1,1']").hover()
         shot(page, "way")
+        page.locator("#board .token[data-who=dora]").click()
+        page.locator("dialog .option").first.wait_for()
+        shot(page, "against")
     with opened(browser, plan.master) as page:
         page.wait_for_selector(".strip")
         page.locator("summary", has_text="Kick").first.click()
@@ -117,6 +122,10 @@ def draw(browser: Browser, server: Server, folder: Path) -> None:
         page.locator(".fighter").first.click()
         page.wait_for_selector("dialog .scores")
         shot(page, "sheet")
+        page.keyboard.press("Escape")
+        page.get_by_role("tab", name="Table").click()
+        page.locator("#panel-table .work summary").first.click()
+        shot(page, "table")
     over_a_video(browser, server, folder)
     six.post("/rule", why="the watch comes", end="reds")
     with opened(browser, six.master) as page:

@@ -6,11 +6,13 @@ from litestar.types import ASGIApp
 from tests.web.table import Seat, checked, code
 
 
-def test_worked_fights_are_listed_the_longest_first(client: TestClient[ASGIApp]) -> None:
+def test_worked_fights_to_be_watched_are_listed_first_and_then_the_longest(
+    client: TestClient[ASGIApp],
+) -> None:
     found = checked(client.get("/api/systems/percentile/fights"), 200).json()["fights"]
-    steps = [each["steps"] for each in found]
+    assert {each["name"] for each in found[:2]} == {"worked-fight", "disputed-block"}
+    steps = [each["steps"] for each in found[2:]]
     assert steps == sorted(steps, reverse=True)
-    assert "worked-fight" in {each["name"] for each in found}
 
 
 def test_a_worked_fight_is_a_record_that_can_be_read_in(client: TestClient[ASGIApp]) -> None:

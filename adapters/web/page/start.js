@@ -19,10 +19,13 @@ export async function start(api) {
   const say = (text) => { at("status").textContent = text; };
   const { systems, titles } = await api.get("/systems").catch((problem) => (say(problem.message), { systems: [], titles: {} }));
   const opening = new Opening(api, say, (name) => choose(name));
+  let wanted;
   const choose = async (name) => {
+    wanted = name;
     for (const each of cards.children) each.setAttribute("aria-pressed", each.dataset.system === name);
-    await opening.choose(await api.get(`/systems/${name}`)).catch((problem) => say(problem.message));
-    await worked.choose(name).catch((problem) => say(problem.message));
+    worked.choose(name).catch((problem) => say(problem.message));
+    const found = await api.get(`/systems/${name}`).catch((problem) => say(problem.message));
+    if (found && wanted === name) await opening.choose(found);
   };
   const cards = el("div.systems", { role: "group", "aria-label": "Rules" }, systems.map((name) =>
     button([el("b", {}, capital(titles[name] ?? name))], () => choose(name), { "data-system": name, "aria-pressed": "false" })));

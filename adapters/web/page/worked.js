@@ -4,17 +4,20 @@ import { button, capital, el, input, para, small } from "./el.js";
 const MOST = 8;
 
 export class Worked {
+  fights = [];
+
   /** `enter(record, title)` opens a record. */
   constructor(api, say, enter) {
     Object.assign(this, { api, say, enter });
     this.search = input({ type: "search", placeholder: "Search the worked fights", "aria-label": "Search the worked fights", oninput: () => this.show() });
     this.list = el("ul.recent");
-    this.node = el("div", {}, this.search, this.list);
+    this.node = el("div.worked", {}, this.search, this.list);
   }
 
   /** Those of that system, unless another is chosen meanwhile. */
   async choose(system) {
     this.system = system;
+    this.list.replaceChildren();
     const { fights } = await this.api.get(`/systems/${system}/fights`);
     if (this.system !== system) return;
     this.fights = fights;

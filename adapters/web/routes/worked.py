@@ -26,7 +26,7 @@ from adapters.web.sessions.caller import TheService, address
 
 @get("/systems/{system:str}/fights", summary="Worked fights", operation_id="listWorkedFights")
 async def worked_fights(service: TheService, system: FromPath[str]) -> WorkedFights:
-    """The worked fights that come with a rule system, the longest first."""
+    """The worked fights that come with a rule system: those to be watched, then the longest, first."""
     return cast(WorkedFights, await service.work(lambda: _listed(service, system)))
 
 
@@ -37,7 +37,7 @@ def _listed(service: Service, system: str) -> msgspec.Raw:
 
 
 def _described(system: str, paths: dict[str, Path]) -> WorkedFights:
-    found = []
+    found = list[tuple[bool, int, WorkedFight]]()
     for name, path in paths.items():
         try:
             one = read(path)
@@ -45,8 +45,10 @@ def _described(system: str, paths: dict[str, Path]) -> WorkedFights:
             logging.log("warning", "broken-example", example=name, why=str(error))
             continue
         if one.refused is None:
-            found.append(WorkedFight(name, one.title, one.about, len(one.steps)))
-    return WorkedFights(system, tuple(sorted(found, key=lambda each: -each.steps)))
+            fight = WorkedFight(name, one.title, one.about, len(one.steps))
+            found.append((one.watch, fight.steps, fight))
+    found.sort(key=lambda each: each[:2], reverse=True)
+    return WorkedFights(system, tuple(fight for _, _, fight in found))
 
 
 @get(
