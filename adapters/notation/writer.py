@@ -148,7 +148,8 @@ class NotationWriter:
         same = [prompt for prompt in self._combat.asks if prompt.by == event.by]
         who = event.by if same[0].key == event.key else event.key
         always = " " + " ".join(ALWAYS) if event.standing else ""
-        name = "" if alone and self._by == event.by and self._items else f"{who}: "
+        goes_on = alone and self._by == event.by and self._beat == self._combat.state.beat
+        name = "" if goes_on and self._items else f"{who}: "
         texts = [f"{name}{text}{always}" for text in picked(event.picks)]
         yield from self._item(texts, event, event.by)
 
