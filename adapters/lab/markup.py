@@ -26,10 +26,12 @@ def bullets(sentences: Iterable[str]) -> str:
 
 
 def figure(chart: charts.Drawn | None, caption: str) -> str:
-    """A chart with what it shows."""
+    """A chart with what it shows, which is its name for whoever cannot see it."""
     if chart is None:
         return ""
-    return f"<figure>\n<figcaption>{escape(caption)}</figcaption>\n{charts.svg(chart)}\n</figure>"
+    said = escape(caption)
+    drawn = charts.svg(chart).replace("<svg ", f'<svg role="img" aria-label="{said}" ', 1)
+    return f"<figure>\n<figcaption>{said}</figcaption>\n{drawn}\n</figure>"
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> str:

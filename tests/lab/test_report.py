@@ -80,6 +80,7 @@ def test_every_section_is_there_with_its_figures(page: str) -> None:
         assert f"<h2>{title}</h2>" in page
     assert "25.0 points more than with strict: more than chance explains" in page
     assert "rules that never applied" in page
+    assert page.count("<svg ") == page.count('<svg role="img" aria-label="') > 5
     assert "scuffle lab replay" in page
 
 

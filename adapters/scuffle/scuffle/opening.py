@@ -153,8 +153,8 @@ def simulate(
 
     Combatants, `system`, `settings`, `map`, `at` and `tables` as for `open`; without combatants those that
     come with the system fight, each for themselves. `tactics` by combatant, side or `all`; who has none
-    plays to win by `fighter`, where the system has it, else chooses by chance. What makes the wins say
-    little is warned of. Raises `Rejected`.
+    plays to win by `fighter`, where the system has it, else chooses by chance. `intervals` are there where
+    scipy is (the extra `lab`). What makes the wins say little is warned of. Raises `Rejected`.
     """
     if not 1 <= fights <= MOST:
         raise Rejected(f"fights may be 1 to {MOST:,}, not {fights:,}.", 2)
