@@ -9,7 +9,7 @@ from shutil import copyfile
 
 import pytest
 
-from tests.cli.conftest import Scuffle, db, declared, duel, scuffle  # noqa: F401  the command line
+from tests.cli.conftest import Scuffle, after, db, duel, made, scuffle  # noqa: F401  the command line
 
 pytest.importorskip("cryptography")
 
