@@ -44,6 +44,8 @@ def read_plan(
     variant that cannot be played its name.
     """
     raw = read_toml(path)
+    if "system" in raw:
+        raise BadFile(f"{path.name}: write `ruleset` instead of `system`, as in the file of a fight.")
     given = {name: value for name, value in (("number", number), ("seed", seed)) if value is not None}
     experiment: Experiment = fit({**raw, **given}, Experiment, path.name)
     found = ruleset(experiment.ruleset)

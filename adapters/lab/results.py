@@ -37,6 +37,16 @@ class Results:
         """Whether that part is there: the last of its files is."""
         return self._path(self.plan.kinds()[0], number).exists()
 
+    def unfilled(self) -> range:
+        """The parts that would have more fights if there were more in all."""
+        last = self.plan.parts - len(self.plan.variants)
+        return range(last, self.plan.parts if self.plan.number % self.plan.batch else last)
+
+    def drop(self, number: int) -> None:
+        """Take a part away, if it is there."""
+        for kind in self.plan.kinds():
+            self._path(kind, number).unlink(missing_ok=True)
+
     def write(self, number: int, files: Files) -> None:
         """Put a part there. Its rows of fights come last, so that it is not taken for whole before."""
         for kind in reversed(self.plan.kinds()):
@@ -66,26 +76,41 @@ def _put(path: Path, what: bytes) -> None:
     passing.replace(path)
 
 
-def why_not_begin(folder: Path, plan: ExperimentPlan) -> int:
-    """How many parts are missing there. Raises `Rejected` where another experiment lies in the folder, or
-    something else; writes nothing."""
+def begun_there(folder: Path, plan: ExperimentPlan) -> Results | None:
+    """What lies in the folder of this plan, be it of fewer fights; `None` if nothing does. Writes nothing.
+
+    Raises `Rejected` where another experiment lies in it, or something else.
+    """
     path = folder / PLAN
-    if path.exists():
-        if (there := path.read_bytes()) != _encode(plan):
-            raise Rejected(_other(folder, there, plan), 2)
-    elif folder.exists() and any(_strange(folder)):
-        raise Rejected(f"{folder} is no folder of results: other things lie in it; name a new one.", 2)
-    return len(Results(folder, plan, b"").missing())
+    if not path.exists():
+        if folder.exists() and any(_strange(folder)):
+            raise Rejected(f"{folder} is no folder of results: other things lie in it; name a new one.", 2)
+        return None
+    raw = path.read_bytes()
+    try:
+        there = msgspec.json.decode(raw, type=ExperimentPlan)
+    except msgspec.DecodeError:
+        raise Rejected(f"{folder} holds a plan that cannot be read; {ANOTHER}", 2) from None
+    alike = _encode(msgspec.structs.replace(there, number=plan.number)) == _encode(plan)
+    if not alike or there.number > plan.number:
+        raise Rejected(_other(folder, there, plan), 2)
+    return Results(folder, there, raw)
 
 
 def begun(folder: Path, plan: ExperimentPlan) -> Results:
-    """The folder with this plan in it, made where there is none. Raises `Rejected` if another's is there."""
-    why_not_begin(folder, plan)
+    """The folder with this plan in it, made where there is none; one of fewer fights is gone on with.
+
+    Raises `Rejected` if another's is there.
+    """
+    there = begun_there(folder, plan)
     found = Results(folder, plan, _encode(plan))
     folder.mkdir(parents=True, exist_ok=True)
     for kind in plan.kinds():
         (folder / kind).mkdir(exist_ok=True)
-    if not (folder / PLAN).exists():
+    if there is not None and there.plan.number < plan.number:
+        for number in there.unfilled():
+            there.drop(number)
+    if there is None or there.raw != found.raw:
         _put(folder / PLAN, found.raw)
     found.sweep()
     return found
@@ -113,15 +138,13 @@ def _strange(folder: Path) -> Iterator[Path]:
     return (each for each in folder.iterdir() if each.name not in ours)
 
 
-def _other(folder: Path, raw: bytes, plan: ExperimentPlan) -> str:
+ANOTHER = "name another folder with -o, or delete this one."
+
+
+def _other(folder: Path, there: ExperimentPlan, plan: ExperimentPlan) -> str:
     """How the experiment that lies in a folder differs from the plan, in one sentence."""
-    mend = "name another folder with -o, or delete this one."
-    try:
-        there = msgspec.json.decode(raw, type=ExperimentPlan)
-    except msgspec.DecodeError:
-        return f"{folder} holds a plan that cannot be read; {mend}"
-    differs = [
-        field for field in ExperimentPlan.__struct_fields__ if getattr(there, field) != getattr(plan, field)
-    ]
-    told = "variants" if differs == ["variants"] else ", ".join(differs)
-    return f"{folder} holds another experiment, {there.title!r} (other {told}); {mend}"
+    fields = ExperimentPlan.__struct_fields__
+    differs = [field for field in fields if getattr(there, field) != getattr(plan, field)]
+    more = f" ({there.number:,} fights of each variant, and not fewer)" if differs == ["number"] else ""
+    told = more or f" (other {', '.join(differs)})"
+    return f"{folder} holds another experiment, {there.title!r}{told}; {ANOTHER}"

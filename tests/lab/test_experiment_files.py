@@ -74,6 +74,7 @@ def test_a_house_rule_stands_from_the_beginning(tmp_path: Path) -> None:
 
 WRONG = {
     "title = 3": "experiment.toml: title: it must be a text",
+    DUEL.replace("ruleset", "system"): "experiment.toml: write `ruleset` instead of `system`",
     DUEL.replace("number", "numbr"): "there is no field 'numbr' here; did you mean 'number'?",
     DUEL.replace("= 6", "= 0"): "experiment.toml: number: it must be a whole number, 1 or more",
     DUEL.replace("percentile", "percentil"): "no rule system 'percentil'; did you mean 'percentile'?",

@@ -48,6 +48,23 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same_bytes(tmp_path: Path) 
     assert files(half) == files(whole)
 
 
+def test_more_fights_are_added_to_those_that_are_there(tmp_path: Path) -> None:
+    path = written(tmp_path, VARIED)
+    few, many = read_plan(path), read_plan(path, number=9)
+    run(begun(tmp_path / "out", few), jobs=1)
+    before = {each.name: each.stat().st_mtime_ns for each in (tmp_path / "out" / "fights").iterdir()}
+    more = begun(tmp_path / "out", many)
+    assert more.missing() == [2, 3, 4, 5]
+    run(more, jobs=1)
+    whole = begun(tmp_path / "whole", many)
+    run(whole, jobs=1)
+    assert files(more) == files(whole)
+    kept = {name: (more.folder / "fights" / name).stat().st_mtime_ns for name in sorted(before)[:2]}
+    assert kept.items() <= before.items()
+    with pytest.raises(Rejected, match="9 fights of each variant, and not fewer"):
+        begun(tmp_path / "out", few)
+
+
 def test_a_row_says_who_gave_and_took_how_much(tmp_path: Path) -> None:
     results = ran(tmp_path, DUEL, events=True)
     harm = (

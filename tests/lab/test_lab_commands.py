@@ -63,9 +63,7 @@ def test_a_fight_is_replayed_into_the_store_as_it_was_counted(lab: Lab, tmp_path
 
 
 def test_fights_go_on_until_the_shares_are_known_nearly_enough(lab: Lab, tmp_path: Path) -> None:
-    text = DUEL.replace("number = 6", "number = 300").replace(
-        'side = "dwarfs"', 'side = "dwarfs"\noverride.db = 30'
-    )
+    text = DUEL.replace("number = 6", 'number = 300\ntactics.all = "chance"')
     line = f"run {written(tmp_path, text)} -o {tmp_path / 'out'} --jobs 1 --no-report --until"
     said = lab(f"{line} 15%").stdout
     assert " of 300 fights of 1 variant" in said

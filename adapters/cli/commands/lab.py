@@ -94,8 +94,8 @@ def run_command(
 ) -> None:  # fmt: skip
     """Play the fights of EXPERIMENT, a TOML file, and put the results into a folder.
 
-    What the folder has already is not played again: an interrupted run goes on where it was. The results do
-    not depend on how many processes there are.
+    What the folder has already is not played again: an interrupted run goes on where it was, and one with a
+    greater --number adds to it. The results do not depend on how many processes there are.
 
     \b
       scuffle lab run seeds/gurps/experiments/boxing.toml -o boxing/ --number 50
@@ -127,9 +127,11 @@ for each in (report_command, strange_command, compare_command):
 def _estimate(at: Invocation, plan: ExperimentPlan, folder: Path, jobs: int | None) -> None:
     from adapters.lab.estimate import estimated
     from adapters.lab.processes import processors
-    from adapters.lab.results import why_not_begin
+    from adapters.lab.results import begun_there
 
-    found = estimated(plan, jobs or processors(), why_not_begin(folder, plan))
+    there = begun_there(folder, plan)
+    done = 0 if there is None else there.plan.parts - len(there.missing())
+    found = estimated(plan, jobs or processors(), plan.parts - done)
     if at.json:
         at.printer.json(found)
         return
