@@ -350,3 +350,17 @@ def test_a_ruling_is_made_from_the_card_of_a_roll(window: Window, duel: Links) -
     dialog.get_by_role("button", name="Rule it").click()
     expect(dialog).to_be_hidden()
     expect(page.locator("#log")).to_contain_text("about r1.")
+
+
+def test_a_refusal_is_told_with_names_and_with_keys_as_they_are(window: Window, six: Links) -> None:
+    page = window(six.master, forgive=True)
+    page.get_by_role("tab", name="Table").click()
+    page.locator("#panel-table summary", has_text=re.compile("^Rule$")).click()
+    form = page.locator("#panel-table form", has=page.get_by_role("button", name="Rule it"))
+    form.get_by_label("What happens").select_option("somebody gets hold")
+    form.get_by_label("Who", exact=True).select_option("rufus")
+    form.get_by_label("Of whom").select_option("dora")
+    form.get_by_label("Kind of hold").fill("grapple")
+    form.get_by_label("Why?").fill("so it was")
+    form.get_by_role("button", name="Rule it").click()
+    expect(page.locator("#status")).to_contain_text("The rules end Rufus's hold on Dora at once")

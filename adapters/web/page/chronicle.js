@@ -48,8 +48,9 @@ export class Chronicle {
     this.busy = true;
     const { host } = this, high = host.scrollHeight;
     try {
-      const edge = begins(which === "before" ? this.paragraphs[0] : this.paragraphs.at(-1));
+      const { paragraphs } = this, edge = begins(which === "before" ? this.paragraphs[0] : this.paragraphs.at(-1));
       const part = await this.part(`&${which}=${edge}`);
+      if (this.paragraphs !== paragraphs) return;  // something else is read by now
       if (which === "before") {
         this.paragraphs = [...part.paragraphs, ...this.paragraphs];
         this.earlier = part.earlier;
@@ -71,8 +72,9 @@ export class Chronicle {
   async reach(version) {
     const first = this.paragraphs[0], last = this.paragraphs.at(-1);
     if (!first || (version >= begins(first) || !this.earlier) && (!this.later || version <= begins(last))) return;
+    this.sought = version;
     const part = await this.part(`&before=${version + 1}`);
-    if (!part.paragraphs.length) return;
+    if (!part.paragraphs.length || this.sought !== version) return;
     Object.assign(this, { paragraphs: part.paragraphs, earlier: part.earlier, later: part.later });
     this.show();
   }

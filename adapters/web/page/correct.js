@@ -96,7 +96,7 @@ export async function correct(table, key) {
       const found = await table.api.post("/preview/drawn", { key, change: given });
       if (mine === asked) seen.replaceChildren(...preview(table, found));
     } catch (problem) {
-      if (mine === asked) seen.replaceChildren(el("p.bad", {}, problem.message));
+      if (mine === asked) seen.replaceChildren(el("p.bad", {}, table.spoken(problem.message)));
     }
   };
   const dialog = table.ask(`Correct ${past.wants === "dice" ? "this roll" : "this choice"}`, mono(key), form(async () => {
@@ -107,7 +107,7 @@ export async function correct(table, key) {
       await table.refresh();
       if (found.verdict === "corrected") table.corrected(key, found);
     } catch (problem) {
-      seen.prepend(el("p.bad", {}, problem.message));
+      seen.prepend(el("p.bad", {}, table.spoken(problem.message)));
     }
   }, field("How it is settled", way), place, seen, field("Why?", why), el("div.row.sticky", {}, apply)));
   dialog.classList.add("wide");

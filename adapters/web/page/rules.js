@@ -14,7 +14,8 @@ export function ruleNote(rules, id) {
   note.addEventListener("click", async () => {
     const old = note.nextElementSibling;
     if (old?.className === "ruletext") return old.remove();
-    note.after(el("span.ruletext", {}, await tell() ?? "The sheet has no text for it here."));
+    const text = await tell() ?? "The sheet has no text for it here.";
+    if (note.nextElementSibling?.className !== "ruletext") note.after(el("span.ruletext", {}, text));
   });
   return note;
 }

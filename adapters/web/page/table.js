@@ -4,7 +4,7 @@ import { foreshow, lightHolds, paces, showBoard } from "./board.js";
 import { Camera } from "./camera.js";
 import { cardOf } from "./card.js";
 import { Chronicle } from "./chronicle.js";
-import { at, button, el, fold, mono, plain, row, titled } from "./el.js";
+import { at, button, capital, el, fold, mono, plain, row, titled } from "./el.js";
 import { Tabs, parts } from "./evidence.js";
 import { showFighters } from "./fighters.js";
 import { Questions } from "./question.js";
@@ -285,7 +285,7 @@ export class Table {
     const { difference } = await import("./correct.js");
     const undo = button("Undo this correction", () => this.do("/undo", {}));
     const onward = found.waiting.length > 0 && button("Carry on", () => this.do("/carry-on", {}, "Carried on."));
-    at("log").querySelector(".card")?.prepend(el("div.notice", {}, "Corrected. ", row(undo, onward), fold("What changed", ...difference(this, found))));
+    at("log").querySelector(`.card[data-key="${CSS.escape(key)}"]`)?.prepend(el("div.notice", {}, "Corrected. ", row(undo, onward), fold("What changed", ...difference(this, found))));
   }
 
   async sheet(name) {
@@ -293,12 +293,9 @@ export class Table {
     try {
       await this.system.load();
       const found = await this.api.get(`/combatants/${encodeURIComponent(name)}`);
-      const { sheetOf } = await import("./sheet.js");
+      const [{ sheetOf }, { withSomebody }] = await Promise.all([import("./sheet.js"), import("./master.js")]);
       const dialog = this.ask(found.called, ...sheetOf(found, fighter, this.system.word), this.stands(name));
-      if (this.master) {
-        const { withSomebody } = await import("./master.js");
-        dialog.querySelector(".foot").before(withSomebody(this, name, () => dialog.close()));
-      }
+      if (this.master) dialog.querySelector(".foot").before(withSomebody(this, name, () => dialog.close()));
     } catch (problem) {
       this.wrong(problem);
     }
@@ -380,7 +377,13 @@ export class Table {
     });
   }
 
-  wrong = (problem) => problem && this.say(problem.message);
+  wrong = (problem) => problem && this.say(this.spoken(problem.message));
+
+  /** A sentence of the server with everybody's name; keys, and what is to be typed, stay as they are. */
+  spoken(text) {
+    const names = new Set(this.present?.standing.combatants.map(({ name }) => name));
+    return capital(text.replace(/(?<![\w.'`-])[a-z][\w-]*(?!\w|-|`|'(?!s\b)|\.\w)/g, (word) => names.has(word) ? this.called(word) : word));
+  }
 
   say(text) {
     at("status").textContent = text;
