@@ -23,6 +23,7 @@ from adapters.lab.words import (
     measure_sentences,
     number,
     percent,
+    rule_words,
     strange_kinds,
     told_side,
     verdict_words,
@@ -168,23 +169,18 @@ def _acts(summary: ExperimentSummary) -> Iterator[str]:
 
 def _rules(summary: ExperimentSummary) -> Iterator[str]:
     texts = {rule.id: rule for rule in rulebook(ruleset(summary.system))}
-    names = {name: f"{_rule_text(rule, SHORT)} {name}" for name, rule in texts.items()}
+    names = {name: f"{rule_words(rule, SHORT)} {name}" for name, rule in texts.items()}
     yield figure(charts.dots(summary, "rules", "times a fight", names), "The rules that applied most.")
     yield folded("All rules that applied", _counts(summary, "rules", texts))
     if summary.never:
-        rows = [(each, _rule_text(texts.get(each))) for each in summary.never]
+        rows = [(each, rule_words(texts.get(each), LONGEST)) for each in summary.never]
         yield folded(
             f"{counted(len(rows), 'rule')} that never applied", table(("rule", "what it says"), rows)
         )
 
 
 LONGEST, SHORT = 160, 28
-"""Letters of a rule that are shown in a table, and beside a chart; its own tables are left out."""
-
-
-def _rule_text(rule: Rule | None, most: int = LONGEST) -> str:
-    said = " ".join(rule.text.partition("|")[0].split()) if rule else ""
-    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"
+"""Letters of a rule that are shown in a table, and beside a chart."""
 
 
 def _counts(summary: ExperimentSummary, kind: str, texts: dict[str, Rule] | None = None) -> str:
@@ -196,7 +192,11 @@ def _counts(summary: ExperimentSummary, kind: str, texts: dict[str, Rule] | None
             often.setdefault(each.name, [0.0] * len(shown))[at] += each.times / one.fights
     order = sorted(often, key=lambda name: (-sum(often[name]), name))
     rows = [
-        (name, *((_rule_text(texts.get(name)),) if texts else ()), *(number(each, 2) for each in often[name]))
+        (
+            name,
+            *((rule_words(texts.get(name), LONGEST),) if texts else ()),
+            *(number(each, 2) for each in often[name]),
+        )
         for name in order
     ]
     headings = ("", *(("what it says",) if texts else ()), *(called(one, summary.axes) for one in shown))

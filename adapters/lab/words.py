@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from adapters.books.rulebook import Rule
 from adapters.lab.differences import PairedDifference
 from adapters.lab.findings import StrangeFight, StrangeFights
 from adapters.lab.intervals import Mean, Share
@@ -151,6 +152,12 @@ def rounded(many: int) -> int:
     """
     step = int(10 ** max(len(str(many)) - 2, 0))
     return -(-many // step) * step
+
+
+def rule_words(rule: Rule | None, most: int) -> str:
+    """How the text of a rule begins, in so many letters; its own tables are left out."""
+    said = " ".join(rule.text.partition("|")[0].split()) if rule else ""
+    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"
 
 
 MEASURES = {

@@ -136,8 +136,14 @@ SHOWN = 10
 """So many acts, rules and sources of harm are told, those that changed most; `--json` has all."""
 
 
+FEW = 40
+"""Letters of a rule that are told beside its number."""
+
+
 def _tell(at: Invocation, found: SideBySide) -> None:
-    from adapters.lab.words import measure_sentences, number, side_sentence, value_words
+    from adapters.books.rulebook import rulebook
+    from adapters.books.systems import ruleset
+    from adapters.lab.words import measure_sentences, number, rule_words, side_sentence, value_words
 
     pairs = counted(found.result.pairs, "pair")
     at.printer.line(f"{found.second} instead of {found.first}: {pairs} of fights, {found.system}")
@@ -152,13 +158,20 @@ def _tell(at: Invocation, found: SideBySide) -> None:
     told = [side_sentence(side, wins) for side, wins in found.result.wins.items()]
     for sentence in (*told, *(f"{each}." for each in measure_sentences(found.result.measures))):
         at.printer.prose(sentence, "  ", first="- ")
+    texts = {each.id: each for each in rulebook(ruleset(found.system))}
     rates = [
-        (each.kind, each.name, number(each.was, 2), number(each.now, 2))
+        (
+            each.kind,
+            each.name,
+            number(each.was, 2),
+            number(each.now, 2),
+            rule_words(texts.get(each.name), FEW),
+        )
         for each in found.rates[:SHOWN]
         if each.was != each.now
     ]
     if rates:
-        at.printer.table(("times a fight", "", "was", "is"), rows=rates, right="was is")
+        at.printer.table(("times a fight", "", "was", "is", ""), rates, right="was is")
     _tell_decided(at, found)
 
 
