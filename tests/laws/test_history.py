@@ -64,6 +64,11 @@ def test_whoever_left_while_asked_is_asked_no_more_when_it_is_read_again(seed: i
     assert run(History(seed, PlainStore(), system), 25)
 
 
+@pytest.mark.parametrize(("seed", "system"), [(19_746, "percentile")])
+def test_a_ruling_taken_back_takes_none_with_it_that_only_says_the_same(seed: int, system: str) -> None:
+    assert run(History(seed, PlainStore(), system), 40)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("system", LIBRARY)
 @pytest.mark.parametrize("block", range(100))

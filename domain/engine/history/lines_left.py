@@ -49,7 +49,7 @@ def lines_left(stream: Sequence[AnyEvent], *, undone: bool = False) -> tuple[Lin
         elif _leaves(event):
             shared = next((each for each in _path(stream, version - 1) if each in path), 0)
             left = [stream[each - 1] for each in _path(stream, version - 1) if each > shared][::-1]
-            events = [each for each in left if _mark(each) not in gone]
+            events = [each for each, mark in _marked(left) if mark not in gone]
             if any(isinstance(each, Declared | Rolled) or foreign(each) for each in events):
                 found.append(LineLeft(tuple(here.fitted(events, shared)), _last_input(stream, shared)))
     return tuple(found)
@@ -82,20 +82,21 @@ def _last_input(stream: Sequence[AnyEvent], version: int) -> Key:
 
 def _taken_back(stream: Sequence[AnyEvent], version: int, to: int) -> Iterator[object]:
     """What an undo or a withdrawal took back: nothing, if the head went over to another line."""
-    found: list[object] = []
+    found: list[AnyEvent] = []
     for each in _path(stream, version - 1):
         if each <= to:
             if each == to:
-                yield from filter(None, found)
+                yield from (mark for _, mark in _marked(found[::-1]) if mark is not None)
             return
-        found.append(_mark(stream[each - 1]))
+        found.append(stream[each - 1])
 
 
-def _mark(event: AnyEvent) -> object:
-    """By what something that was taken back is known again on other lines; the rest is not looked for."""
-    if isinstance(event, Declared | Rolled):
-        return event.key
-    return msgspec.json.encode(event) if foreign(event) else None
+def _marked(events: Sequence[AnyEvent]) -> Iterator[tuple[AnyEvent, object]]:
+    """Each event with that by which it is known again on other lines if it was taken back; `None` for what is
+    not looked for. A ruling is known by all that it decreed."""
+    groups = {id(each): msgspec.json.encode(group) for group in _groups(events) for each in group}
+    for event in events:
+        yield event, event.key if isinstance(event, Declared | Rolled) else groups.get(id(event))
 
 
 class _Here:
