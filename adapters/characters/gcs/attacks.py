@@ -30,9 +30,14 @@ class Strengths(NamedTuple):
     striking: int
     lifting: int
 
-    def of(self, attack: Way) -> int:
-        """That of an attack: a thing takes up to three times its own, and some take a multiple."""
+    def of(self, attack: Way, more: tuple[RowBonus, ...] = ()) -> int:
+        """That of an attack, with what is added for it alone: a thing may be made for a ST, takes up to three
+        times what it needs, and some take a multiple."""
         st = self.lifting if attack.st.startswith("lifting") else self.striking
+        st = floor(amount(attack.owner.values.get("rated_strength"))) or st
+        st += floor(sum((each.amount for each in more if not each.percent), Fraction(0)))
+        st += floor(st * sum((each.amount for each in more if each.percent), Fraction(0)) / 100)
+        st = max(st, 0)
         own = re.search(r"\d{1,3}", text(attack.values.get("strength")))
         st = min(st, 3 * int(own[0])) if own and attack.thing and int(own[0]) else st
         return floor(st * (amount(table(attack.values.get("damage")).get("st_mul")) or 1))
@@ -155,8 +160,27 @@ def dealt(attack: Way, by: Progression, st: int, more: tuple[RowBonus, ...] = ()
         times = floor(attack.owner.levels) if leveled(attack) else 1
         basic = DamageDice(times * own.number + basic.number, times * own.adds + basic.adds)
     adds = basic.adds + attack.per_die * basic.number
-    adds += sum(floor(each.amount * (basic.number if each.per_die else 1)) for each in more)
-    return DamageDice(basic.number, adds)
+    plainly = [each for each in more if not each.percent]
+    adds += sum(floor(each.amount * (basic.number if each.per_die else 1)) for each in plainly)
+    part = sum((each.amount for each in more if each.percent), Fraction(0))
+    return _enlarged(DamageDice(basic.number, adds), part)
+
+
+def _enlarged(dealt: DamageDice, part: Fraction) -> DamageDice:
+    """Dice that are so many hundredths more: as many whole dice as the average has, the rest as adds.
+
+    >>> str(_enlarged(DamageDice(1, 0), Fraction(50))), str(_enlarged(DamageDice(2, 2), Fraction(-50)))
+    ('1d+2', '1d+1')
+    """
+    if not part:
+        return dealt
+    die, times = Fraction(7, 2), (100 + part) / 100
+    adds = dealt.adds * times
+    if die * dealt.number + dealt.adds < 0:
+        return DamageDice(max(floor(dealt.number * times), 0), int(adds))
+    rest = die * dealt.number * times
+    number = max(floor(rest / die), 0)
+    return DamageDice(number, int(adds + floor(rest - number * die + Fraction(1, 2))))
 
 
 def _dice_of(base: str) -> DamageDice | None:

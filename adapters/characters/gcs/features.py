@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from adapters.characters.gcs.document import GcsDocument, rows, table, text
+from adapters.characters.gcs.document import GcsDocument, number, rows, table, text
 from adapters.characters.gcs.rows import (
     SheetRow,
     amount,
@@ -29,6 +29,7 @@ USED = (
     "skill_point_bonus",
     "weapon_bonus",
     "weapon_damage_bonus",
+    "weapon_effective_st_bonus",
     "weapon_parry_bonus",
     "weapon_block_bonus",
 )
@@ -106,13 +107,36 @@ class RowBonus(NamedTuple):
 
     @property
     def per_die(self) -> bool:
-        """Whether it is added for each die."""
-        return truly(self.values.get("per_die"))
+        """Whether it is added for each die; most versions of the program wrote `per_level` for that."""
+        old = self.kind.startswith("weapon") and truly(self.values.get("per_level"))
+        return old or truly(self.values.get("per_die"))
+
+    @property
+    def percent(self) -> bool:
+        """Whether it makes something so many hundredths larger."""
+        return truly(self.values.get("percent"))
 
     @property
     def said(self) -> str:
         """As a step of a sum: `+1 Combat Reflexes`."""
-        return f"{signed(self.amount)}{' a die' if self.per_die else ''} {self.owner}"
+        each = "%" if self.percent else " a die" if self.per_die else ""
+        return f"{signed(self.amount)}{each} {self.owner}"
+
+    def high_enough(self, relative: int) -> bool:
+        """Whether it counts for a skill of that level beside its attribute."""
+        found = table(self.values.get("level"))
+        asked = number(found.get("qualifier")) or 0
+        match text(found.get("compare")).lower().replace(" ", "_"):
+            case "is":
+                return relative == asked
+            case "is_not":
+                return relative != asked
+            case "at_most":
+                return relative <= asked
+            case "any" | "is_anything":
+                return True
+            case _:
+                return relative >= asked
 
     def matches(self, key: str) -> BonusFits:
         """What it is compared with under that name."""
@@ -136,17 +160,6 @@ def strange_kinds(found: GcsDocument) -> tuple[str, ...]:
 
 
 def _all(found: GcsDocument) -> Iterator[RowBonus]:
-    """Every bonus; up to version 4 what a blow got for each level was for each die."""
-    by_die = found.form != "JSON" or found.version < 5
-    for each in _each(found):
-        if by_die and each.kind.startswith("weapon") and truly(each.values.get("per_level")):
-            once = amount(each.values.get("amount"))
-            yield each._replace(amount=once, values={**each.values, "per_die": True})
-        else:
-            yield each
-
-
-def _each(found: GcsDocument) -> Iterator[RowBonus]:
     for row in traits(found):
         if row.on:
             yield from _of(row, False, own=not row.container)
@@ -171,7 +184,8 @@ def _of(row: SheetRow, thing: bool, *, own: bool = True) -> Iterator[RowBonus]:
 def _bonus(values: dict[str, Any], row: SheetRow, levels: Fraction, owner: str, thing: bool) -> RowBonus:
     kind = text(values.get("type"))
     plainly = amount(values.get("amount"))
-    each = plainly * levels if truly(values.get("per_level")) else plainly
+    by_level = "leveled" if kind.startswith("weapon") else "per_level"
+    each = plainly * levels if truly(values.get(by_level)) else plainly
     put = {"replacements": table(row.values.get("replacements"))}
     return RowBonus(kind, each, owner, thing, {**values, **put}, row)
 

@@ -4,8 +4,18 @@ import re
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from adapters.characters.gcs.document import GcsDocument, number, rows, table, text
-from adapters.characters.gcs.rows import DEEPEST, SheetRow, amount, carried, left_behind, plain, truly
+from adapters.characters.gcs.document import GcsDocument, rows, table, text
+from adapters.characters.gcs.rows import (
+    DEEPEST,
+    SheetRow,
+    amount,
+    carried,
+    count_of,
+    left_behind,
+    newer,
+    plain,
+    truly,
+)
 
 POUNDS: Final = {
     "": Fraction(1), "lb": Fraction(1), "lbs": Fraction(1), "#": Fraction(1), "oz": Fraction(1, 16),
@@ -13,9 +23,6 @@ POUNDS: Final = {
     "g": Fraction(2, 1000),
 }  # fmt: skip
 """Pounds of a unit, a kilogram being two of them as the program takes it for games."""
-
-NEWER: Final = 4
-"""From this version of the JSON on, so many containers contain what stands in one so many times."""
 
 
 class CarriedLoad(NamedTuple):
@@ -47,16 +54,15 @@ def load(found: GcsDocument, *, for_skills: bool = False) -> CarriedLoad:
     """What is carried, worn or not; what stands under other equipment is left at home. `for_skills` leaves
     out what is worn so that it hinders no skill."""
     units = text(table(found.values.get("settings")).get("default_weight_units")) or "lb"
-    newer = found.form == "JSON" and found.version >= NEWER
-    parts = [(row.name, _weight(row.values, units, newer, 0, for_skills)) for row in carried(found)]
+    later = newer(found)
+    parts = [(row.name, _weight(row.values, units, later, 0, for_skills)) for row in carried(found)]
     heavy = [(name, weight) for name, weight in parts if weight]
     steps = tuple(f"{name} {plain(weight)} lb" for name, weight in heavy)
     return CarriedLoad(sum((weight for _, weight in heavy), Fraction(0)), steps)
 
 
-def _weight(values: dict[str, Any], units: str, newer: bool, deep: int, for_skills: bool) -> Fraction:
-    given = number(values.get("quantity", 1))
-    count = Fraction(1) if given is None else Fraction(str(given))
+def _weight(values: dict[str, Any], units: str, later: bool, deep: int, for_skills: bool) -> Fraction:
+    count = count_of(values, later)
     if count <= 0 or left_behind(values) or deep > DEEPEST:
         return Fraction(0)
     row = SheetRow("", values, True)
@@ -64,10 +70,10 @@ def _weight(values: dict[str, Any], units: str, newer: bool, deep: int, for_skil
     own = _modified(pounds(base, units), row.modifiers, units)
     if for_skills and truly(values.get("ignore_weight_for_skills")) and truly(values.get("equipped")):
         own = Fraction(0)
-    parts = (_weight(each, units, newer, deep + 1, for_skills) for each in rows(values.get("children")))
+    parts = (_weight(each, units, later, deep + 1, for_skills) for each in rows(values.get("children")))
     inside = sum(parts, Fraction(0))
     inside = _reduced(inside, values, row.modifiers, units)
-    return (own + inside) * count if newer else own * count + inside
+    return (own + inside) * count if later else own * count + inside
 
 
 def _reduced(

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from adapters.characters.gcs.document import GcsDocument, number, rows, table, text, whole_number
 from adapters.characters.gcs.features import RowBonus, placed_like_others
 from adapters.characters.gcs.figure import Worked
-from adapters.characters.gcs.rows import everything_carried, plain
+from adapters.characters.gcs.rows import SheetRow, plain
 
 PLACES: Final = (
     "eye", "skull", "face", "neck", "torso", "vitals", "groin", "arm", "hand", "leg", "foot",
@@ -47,7 +47,6 @@ def protection(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: b
     if older and not any("vitals" in each.places for each, _ in armour):  # what covers the torso covers them
         armour = tuple((each, at | {"vitals"} if "torso" in at else at) for each, at in armour)
     stored, itself = _stored(found), _of_itself(found)
-    soft = {row.name for row in everything_carried(found) if row.on and _soft(row.notes, row.name)}
     made = []
     for place in PLACES:
         here = [each for each, at in armour if place in at]
@@ -66,7 +65,7 @@ def protection(found: GcsDocument, bonuses: tuple[RowBonus, ...], *, trusting: b
         steps = (*own, *(each.said for each in plainly))
         shown = "" if says is None else str(says)
         figure = Worked(f"DR {place}", plain(dr + of_itself), steps, shown, differs)
-        flexible = bool(plainly) and all(each.owner.partition(" (")[0] in soft for each in plainly)
+        flexible = bool(plainly) and all(_soft(each.of) for each in plainly)
         grown = 0 if place == "skull" else of_itself  # a fight counts the skull's own by itself
         there = not itself or place in itself
         made.append(Covering(place, max(dr + grown, 0), flexible, special, figure, there))
@@ -132,7 +131,9 @@ def _locations(value: object, deep: int) -> Iterator[dict[str, Any]]:
         yield from _locations(table(each.get("sub_table")).get("locations"), deep + 1)
 
 
-def _soft(*said: str) -> bool:
-    """Whether a thing is said to be flexible."""
-    words = " ".join(said).lower().replace("semi-flexible", "").replace("not flexible", "")
-    return "flexible" in words.replace("inflexible", "")
+def _soft(row: SheetRow) -> bool:
+    """Whether a thing, or a hide, is said to be flexible; tough skin is."""
+    modifiers = (text(each.get(key)) for each in row.modifiers for key in ("name", "notes", "local_notes"))
+    words = " ".join((row.name, row.notes, *modifiers)).lower()
+    words = words.replace("semi-flexible", "").replace("not flexible", "").replace("inflexible", "")
+    return "flexible" in words or "tough skin" in words

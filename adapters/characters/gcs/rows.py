@@ -10,6 +10,10 @@ from adapters.characters.gcs.document import GcsDocument, number, rows, table, t
 DEEPEST: Final = 30
 """Containers within one another that are looked into."""
 
+NEWER: Final = 4
+"""From this version of the JSON on, so many containers contain what stands in one so many times, and a thing
+of which no number is said is not there."""
+
 NESTED: Final = 5
 """From this version of the JSON on a thing is worn only if all that it stands in is."""
 
@@ -124,6 +128,17 @@ def carried(found: GcsDocument) -> tuple[SheetRow, ...]:
     )
 
 
+def count_of(values: dict[str, Any], later: bool) -> Fraction:
+    """How many of a thing there are; `later` files leave a zero out, and the older ones a one."""
+    given = number(values.get("quantity", 0 if later else 1))
+    return Fraction(1) if given is None else Fraction(str(given))
+
+
+def newer(found: GcsDocument) -> bool:
+    """Whether the program of version 4 of the JSON or a later one wrote a file."""
+    return found.form == "JSON" and found.version >= NEWER
+
+
 def left_behind(values: dict[str, Any]) -> bool:
     """Whether a thing is marked as not carried, as the XML marks it."""
     return text(values.get("state")).replace("_", " ") == "not carried" or values.get("carried") == "no"
@@ -135,27 +150,28 @@ def everything_carried(found: GcsDocument) -> tuple[SheetRow, ...]:
     From version 5 of the JSON on, what stands in something that is not worn is not worn either.
     """
     nested = found.form == "JSON" and found.version >= NESTED
-    return tuple(_things(found.values.get("equipment"), (), 0, nested))
+    return tuple(_things(found.values.get("equipment"), (), 0, (nested, newer(found))))
 
 
 def stowed(found: GcsDocument) -> tuple[SheetRow, ...]:
     """Things that are marked as worn, and stand in something that is not."""
-    marked = {id(each.values) for each in _things(found.values.get("equipment"), (), 0, False) if each.on}
+    loose = _things(found.values.get("equipment"), (), 0, (False, newer(found)))
+    marked = {id(each.values) for each in loose if each.on}
     return tuple(row for row in everything_carried(found) if not row.on and id(row.values) in marked)
 
 
 def _things(
-    value: object, within: tuple[str, ...], deep: int, nested: bool, at_hand: bool = True
+    value: object, within: tuple[str, ...], deep: int, how: tuple[bool, bool], at_hand: bool = True
 ) -> Iterator[SheetRow]:
+    """`how`: whether what stands in a thing is worn only with it, and whether a zero is left out."""
     for each in rows(value) if deep < DEEPEST else ():
         if left_behind(each):
             continue
         name = filled(text(each.get("description")) or text(each.get("name")) or "a thing", each)
         worn = truly(each.get("equipped")) or each.get("state") == "equipped"
-        count = number(each.get("quantity", 1))
-        on = worn and at_hand and (count is None or count > 0)
+        on = worn and at_hand and count_of(each, how[1]) > 0
         yield SheetRow(name, each, on, within, bool(each.get("children")))
-        yield from _things(each.get("children"), (*within, name), deep + 1, nested, on or not nested)
+        yield from _things(each.get("children"), (*within, name), deep + 1, how, on or not how[0])
 
 
 def _flat(

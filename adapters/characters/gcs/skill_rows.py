@@ -2,12 +2,15 @@
 
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from adapters.characters.gcs.document import text
 from adapters.characters.gcs.features import RowBonus
 from adapters.characters.gcs.figure import Worked
 from adapters.characters.gcs.rows import SheetRow, amount
+
+LADEN: Final = ("judo", "karate")
+"""Skills that suffer by encumbrance whatever a file leaves out (B203)."""
 
 
 class SkillRow:
@@ -41,8 +44,9 @@ class SkillRow:
 
     @property
     def laden(self) -> int:
-        """How many levels it loses by each level of encumbrance."""
-        return floor(amount(self.row.values.get("encumbrance_penalty_multiplier")))
+        """How many levels it loses by each level of encumbrance; Judo and Karate do where nothing is said."""
+        said = self.row.values.get("encumbrance_penalty_multiplier")
+        return int(self.name.lower() in LADEN) if said is None else floor(amount(said))
 
     @property
     def difficulty(self) -> tuple[str, str]:

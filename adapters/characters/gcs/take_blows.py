@@ -7,12 +7,11 @@ from typing import Any
 from adapters.characters.gcs.attacks import Way, adds_of, damage_said, dealt, reach_of, same_damage
 from adapters.characters.gcs.attributes import Scored
 from adapters.characters.gcs.body_blows import body_blows, learnt
-from adapters.characters.gcs.document import number, rows, table, text
+from adapters.characters.gcs.document import rows, table, text
 from adapters.characters.gcs.features import RowBonus
 from adapters.characters.gcs.figure import LeftOut, Worked
 from adapters.characters.gcs.progression import as_written
 from adapters.characters.gcs.reading import Importing
-from adapters.characters.gcs.rows import truly
 from adapters.characters.gcs.skills import SkillList
 from adapters.characters.gcs.traits import short
 from adapters.characters.gcs.weapon_use import weapon_uses
@@ -32,11 +31,13 @@ def take_blows(at: Importing, all_: tuple[Way, ...], scored: Scored, skills: Ski
 
 def take_damage(at: Importing, each: Way, scored: Scored) -> None:
     """The dice of a blow as the file's table rolls them, if they are dice."""
-    st, more = at.strengths.of(each), blow_bonuses(at, each, scored)
+    stronger = blow_bonuses(at, each, scored, ("weapon_effective_st_bonus",))
+    st, more = at.strengths.of(each, stronger), blow_bonuses(at, each, scored)
     found = dealt(each, at.by, st, more)
     if found is None:
         return
-    steps = (damage_said(each, st), *(bonus.said for bonus in more))
+    by_st = tuple(f"with {bonus.said} to ST" for bonus in stronger if each.st)
+    steps = (damage_said(each, st), *by_st, *(bonus.said for bonus in more))
     if (bonus := learnt(at, each, more))[0]:
         found, steps = found._replace(adds=found.adds + bonus[0] * found.number), (*steps, bonus[1])
     if each.owner.name == "Kick" and at.sheet.get("boots"):
@@ -88,20 +89,16 @@ def _blow(at: Importing, each: Way, st: int, strikers: dict[str, dict[str, Any]]
     strikers[name] = own
 
 
-def blow_bonuses(at: Importing, each: Way, scored: Scored) -> tuple[RowBonus, ...]:
-    """What skills, traits and things add to a blow, as the file says it; in a fight the rules count what a
-    skill adds by themselves."""
-    used = {text(one.get("name")).lower() for one in rows(each.values.get("defaults"))}
-    return tuple(
-        bonus
-        for bonus in at.bonuses
-        if bonus.kind in ("weapon_bonus", "weapon_damage_bonus")
-        and not truly(bonus.values.get("percent"))
-        and _adds_to(bonus, each, used, scored)
-    )
+def blow_bonuses(
+    at: Importing, each: Way, scored: Scored, kinds: tuple[str, ...] = ("weapon_bonus", "weapon_damage_bonus")
+) -> tuple[RowBonus, ...]:
+    """What skills, traits and things add to a blow, as the file says it, percentages last; in a fight the
+    rules count what a skill adds by themselves."""
+    fits = (one for one in at.bonuses if one.kind in kinds and _adds_to(one, each, scored))
+    return tuple(sorted(fits, key=lambda bonus: bonus.percent))
 
 
-def _adds_to(bonus: RowBonus, each: Way, used: set[str], scored: Scored) -> bool:
+def _adds_to(bonus: RowBonus, each: Way, scored: Scored) -> bool:
     how = text(bonus.values.get("selection_type")).replace(" ", "_")
     if not bonus.matches("tags" if "tags" in bonus.values else "category").fits_any(each.owner.tags):
         return False
@@ -111,6 +108,12 @@ def _adds_to(bonus: RowBonus, each: Way, used: set[str], scored: Scored) -> bool
         return bonus.matches("name").fits(each.owner.name) and bonus.matches("specialization").fits(
             each.usage
         )
-    named = each.skill.lower() in used and bonus.matches("name").fits(each.skill)
-    above = number(table(bonus.values.get("level")).get("qualifier")) or 0
-    return named and each.own_level - scored.whole("dx") >= above
+    used = [
+        one
+        for one in rows(each.values.get("defaults"))
+        if text(one.get("name")).lower() == each.skill.lower()
+    ]
+    if not used or not bonus.matches("name").fits(each.skill) or not bonus.matches("usage").fits(each.usage):
+        return False
+    special = bonus.matches("specialization").fits_any(text(one.get("specialization")) for one in used)
+    return special and bonus.high_enough(each.own_level - scored.whole("dx"))
