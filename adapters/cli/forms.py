@@ -116,7 +116,7 @@ def read_in(at: Invocation, file: Path, typed: BufferedReader[Any] | None, calle
     def rules_for(system: str, tables: str) -> Rules:
         return finder(system, tables) if tables else rules(ruleset(system), at.tables)
 
-    place = str(file) if typed is None else "standard input"
+    place = file.name if typed is None else "standard input"
     try:
         text = read_text(file) if typed is None else text_in(whole(typed), place)
     except OSError as error:
