@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.table import Curve, Ratio, Report
@@ -161,30 +161,37 @@ def far(one: Any, other: Any) -> int:
 
 def benchmark(options: Options) -> Report:
     """All scenes over all seeds; with `--rounds` fewer than three, over so many seeds."""
-    rows, ratios = [], []
     path = shutil.which("chromium") or shutil.which("google-chrome")
+    expect.set_options(timeout=PATIENCE)
+    rows, ratios = [], []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "fights.db")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        expect.set_options(timeout=PATIENCE)
-        for scene in SCENES:
-            found = []
-            for seed in SEEDS[: options.rounds]:
-                fight = Links(server, **scene.opening, seed=seed)
-                page = browser.new_page(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
-                page.goto(fight.master)
-                found.append(Player(page, fight, scene).play())
-                page.close()
-            every = [clicks for each in found for clicks in each.each.values()]
-            mean = sum(every) / len(every)
-            rows.append((scene.text, str(len(every)), f"{mean:.2f}", str(max(every))))
-            if scene.at_most:
-                what = f"{scene.text}: clicks / {scene.at_most} allowed"
-                ratios.append(Ratio(what, mean / scene.at_most, at_most=1))
-        browser.close()
-        server.kill()
+        try:
+            for scene in SCENES:
+                found = [played(browser, server, scene, seed) for seed in SEEDS[: options.rounds]]
+                every = [clicks for each in found for clicks in each.each.values()]
+                mean = sum(every) / len(every)
+                rows.append((scene.text, str(len(every)), f"{mean:.2f}", str(max(every))))
+                if scene.at_most:
+                    what = f"{scene.text}: clicks / {scene.at_most} allowed"
+                    ratios.append(Ratio(what, mean / scene.at_most, at_most=1))
+        finally:
+            browser.close()
+            server.kill()
     columns = ("of all sides", "counted", "clicks", "most")
     return Report("Clicks", NOTE, tuple(ratios), (Curve("counted", columns, tuple(rows)),))
+
+
+def played(browser: Browser, server: Server, scene: Scene, seed: str) -> Counted:
+    """A scene, played in a window of its own."""
+    fight = Links(server, **scene.opening, seed=seed)
+    page = browser.new_page(viewport={"width": 1360, "height": 900}, reduced_motion="reduce")
+    page.goto(fight.master)
+    try:
+        return Player(page, fight, scene).play()
+    finally:
+        page.close()
 
 
 if __name__ == "__main__":
