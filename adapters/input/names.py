@@ -27,7 +27,7 @@ def near(word: str, known: Iterable[str]) -> str:
 
 def one_of(kind: str, word: str, known: Iterable[str]) -> str:
     """The known name that `word` is, whatever its capitals. Raises `Rejected` with the nearest."""
-    names = tuple(known)
+    names = tuple(dict.fromkeys(known))
     if word in names:
         return word
     for name in names:

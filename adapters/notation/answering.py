@@ -29,10 +29,12 @@ ALWAYS = ("as", "always")
 
 
 class HowRead(NamedTuple):
-    """What the things of a fight are called, and where dice come from that do not say so."""
+    """What the things of a fight are called, where dice come from that do not say so, and whether a seed was
+    promised that may have thrown any."""
 
     vocabulary: Words
     dice: Drawn
+    promised: bool
 
 
 def answered(combat: Combat, words: Phrase, how: HowRead) -> tuple[Step, ...]:
@@ -46,7 +48,7 @@ def answered(combat: Combat, words: Phrase, how: HowRead) -> tuple[Step, ...]:
             raise words.fault(OVER if combat.state.over else "nothing is asked here.")
         prompt, rest = _asked(combat, words)
         if isinstance(prompt, RollPrompt):
-            return (_thrown(combat, prompt, rest, how.dice),)
+            return (_thrown(combat, prompt, rest, how),)
         return _said(combat, prompt, rest, how)
     except (Rejected, BadFaces) as error:
         raise words.fault(str(error)) from None
@@ -138,10 +140,15 @@ def by_code(prompt: ChoicePrompt, text: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _thrown(combat: Combat, prompt: RollPrompt, words: Phrase, source: Drawn) -> Step:
-    raws = [each.raw for each in words.words]
+def _thrown(combat: Combat, prompt: RollPrompt, words: Phrase, how: HowRead) -> Step:
+    raws, source = [each.raw for each in words.words], how.dice
     if raws[-1] in [each.value for each in Drawn]:
         source = Drawn(raws.pop())
+    if source in (Drawn.SEEDED, Drawn.DRAWN) and not how.promised:
+        raise words.fault(
+            f"no seed was promised that could have {source} these dice: leave out `{source}`, which is for "
+            "fights that were written with the tag commitment."
+        )
     if raws and (dice := _dice(raws[0])) is not None:
         if dice != parse(prompt.dice):
             raise words.fault(f"{prompt.key} wants {prompt.dice}, not {raws[0]}.")

@@ -144,7 +144,7 @@ def _stationed(found: Ruleset, joins: Sequence[Phrase], land: ReadMap) -> list[C
     for tag in joins:
         one = comer(found, tag)
         if any(each.entrant.name == one.entrant.name for each in comers):
-            raise tag.fault(f"there is a {one.entrant.name} already; write [join NAME from=...].", 1)
+            raise tag.fault(f"{one.entrant.name} is here already; write [join NAME from=...].", 1)
         comers.append(one)
     if all(each.placed for each in comers):
         return comers

@@ -146,7 +146,7 @@ def _rule(combat: Combat, words: Phrase) -> Step | Refused:
     wanted = said(words, RuleSaid)
     key = wanted.key or next_ruling(combat)
     if any(isinstance(event, Ruled) and event.key == key for event in combat.path()):
-        raise words.fault(f"there is a {key} already; leave out key=.")
+        raise words.fault(f"{key} is there already; leave out key=.")
     modifier = ruled_term(wanted.points) if wanted.modifier is None else wanted.modifier
     stands = house_rule(combat, key, asked_in_words(wanted.standing)) if wanted.standing else wanted.stands
     ends = ended(tuple(combat.state.house), wanted.no_longer) if wanted.no_longer else ""

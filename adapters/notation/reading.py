@@ -12,7 +12,7 @@ from adapters.notation.scan import NotationFault, Phrase, scan
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.opening import begin
 from domain.engine.divergence import RulesDiverged
-from domain.facts.events import AnyEvent
+from domain.facts.events import AnyEvent, CombatOpened
 from domain.facts.refusal import Refused
 
 
@@ -43,7 +43,8 @@ def _read(text: str, rules_for: RulesFor) -> NotationRead:
     found = scan(text)
     head = read_head(found.tags, rules_for, found.end)
     written, combat = [head.events], head.combat
-    how = HowRead(words_of(combat.state.ruleset), head.dice)
+    promised = any(isinstance(event, CombatOpened) and event.commitment for event in head.events)
+    how = HowRead(words_of(combat.state.ruleset), head.dice, promised)
     for item in found.items:
         for step in steps(combat, item, how):
             written.append(step.events)
@@ -60,8 +61,8 @@ def steps(combat: Combat, item: Phrase, how: HowRead) -> tuple[Step, ...]:
     """What one item does, before which the fight begins if it must. Raises `NotationFault`."""
     first = item.words[0].raw
     begun = list[Step]()
-    order = first.removeprefix("!") if first.startswith("!") else ""
-    if not combat.begun and order not in (*BEFORE, "begin"):
+    order = first.startswith("!")
+    if not combat.begun and not (order and first.removeprefix("!") in (*BEFORE, "begin")):
         begun.append(_begun(combat, item.fault("")))
         combat = begun[0].combat
     try:

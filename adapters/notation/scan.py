@@ -17,7 +17,7 @@ MOST_ITEMS = 50_000
 LONGEST_ITEM = 100_000
 """Characters of one tag or item, and of one line."""
 
-_BLANK = re.compile(r"[ \t]*")
+_BLANK = re.compile(r"\s*")
 _NAME = re.compile(r"([a-z][a-z_]*)=")
 _BARE = {"tag": re.compile(r"[^\s\]]+"), "item": re.compile(r"[^\s|;{]+")}
 _JSON = json.JSONDecoder()
@@ -127,7 +127,7 @@ class _ScannedLine:
                 yield False, self._words("item", "|;")
 
     def _next(self) -> str:
-        """The next character that is no blank; empty at the end."""
+        """The next character that is no blank of any kind; empty at the end."""
         blank = _BLANK.match(self._text, self._at)
         self._at = blank.end() if blank else self._at
         return self._text[self._at : self._at + 1]

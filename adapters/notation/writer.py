@@ -73,7 +73,7 @@ class NotationWriter:
         self._rows = self._rows[1 + many :]
         sources = Counter(row.event.source for row in self._rows if isinstance(row.event, Rolled))
         self._source = max(USUAL_SOURCES, key=lambda source: sources[source.value])
-        self._how = HowRead(words_of(opened.ruleset), self._source)
+        self._how = HowRead(words_of(opened.ruleset), self._source, bool(opened.commitment))
         self._combat = open_combat(rules, None, opened, self._joined).combat
         self._beat = ""
         self._waits = not any(isinstance(row.event, BeatBegan) for row in self._rows)

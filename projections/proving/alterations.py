@@ -19,6 +19,7 @@ from domain.facts.events import (
     SettingChanged,
 )
 from projections.proving.changed_choices import chosen_anew
+from projections.proving.dice_proof import false_rolls
 from projections.proving.head_moves import changing, contents
 from projections.proving.interventions import Finding, Trail
 from projections.proving.terse import HIDDEN, faces, joined, short
@@ -35,6 +36,7 @@ def alterations(trail: Trail) -> Iterator[Finding]:
     yield from _moves(trail)
     yield from chosen_anew(trail)
     yield from _rolls(trail)
+    yield from _false_dice(trail)
     yield from _reveals(trail)
     yield from _withheld(trail)
 
@@ -113,6 +115,15 @@ def _rolls(trail: Trail) -> Iterator[Finding]:
             elif event.source in TYPED and not announced.throws_by_hand(event.by, event.key):
                 yield trail.found("typed", row, event.key, joined(short(event)))
         before.append((row, event))
+
+
+def _false_dice(trail: Trail) -> Iterator[Finding]:
+    """Rolls that are called seeded, and are not what the promised seed throws: nothing tells until it is
+    revealed, unless none was promised."""
+    for roll in false_rolls(trail.record):
+        row = trail.rows[roll.version - 1]
+        assert isinstance(row.event, Rolled)
+        yield trail.found("false-dice", row, roll.key, faces(row.event), roll.why)
 
 
 def _reveals(trail: Trail) -> Iterator[Finding]:

@@ -43,7 +43,8 @@ def badge(record: Record) -> Badge:
 
     An alteration is whatever a person did that the rules did not ask them for: a ruling, a correction, an
     undo after which it went otherwise, a choice made anew by one who had seen a die, a roll thrown again,
-    dice typed where the opening promised seeded ones. An undo that was redone, or after which the same was
+    dice typed where the opening promised seeded ones, dice called seeded that the promised seed does not
+    throw, or where none was promised. An undo that was redone, or after which the same was
     said and thrown again, does not count. Neither do dice by hand as the opening announced them, but are
     remarked on; so are those who came and went. What was taken back itself is listed too, for somebody has
     seen where it led. What its dice prove, and to whom, is said apart. Takes redacted records.
@@ -110,6 +111,7 @@ NAMES = {
     "reroll": "re-roll",
     "anew": "choice made anew by one who had seen what came of the first",
     "typed": "typed roll",
+    "false-dice": "roll by no promised seed",
     "forked": "fork",
     "withdrawn": "withdrawn answer",
     "setting": "changed setting",

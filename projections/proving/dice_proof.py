@@ -131,6 +131,17 @@ def prove(record: Record, seed_hex: str | None = None) -> Proof:
     return msgspec.structs.replace(proof, says=" ".join(_told(proof)))
 
 
+def false_rolls(record: Record) -> tuple[ProvedRoll, ...]:
+    """The rolls that are called seeded and are not what the revealed seed throws; all that are called so, if
+    no seed was promised. Takes redacted records."""
+    proof = prove(record)
+    if not proof.commitment:
+        why = "the opening promised no seed"
+        seeded = (Proved.RIGHT, Proved.WRONG, Proved.UNPROVED)
+        return tuple(msgspec.structs.replace(each, why=why) for each in proof.rolls if each.proved in seeded)
+    return tuple(each for each in proof.rolls if each.proved is Proved.WRONG)
+
+
 def _given(seed_hex: str) -> Seed:
     try:
         return Seed(bytes.fromhex(seed_hex))

@@ -23,7 +23,8 @@ class Finding(msgspec.Struct, frozen=True):
         says(
             "an alteration: ruling, rethrow (a roll thrown again by ruling), correction, reroll (thrown "
             "again after it was taken back), anew (a choice made anew by one who had seen a die that came of "
-            "the first), typed (dice by hand that the opening did not announce), undo, redo, forked, "
+            "the first), typed (dice by hand that the opening did not announce), false-dice (called "
+            "seeded, but not what the promised seed throws, or none was promised), undo, redo, forked, "
             "withdrawn, setting, rules, revealed (the seed, too early), withheld (words for the dice "
             "that were committed and not opened); or a remark: by-hand, "
             "total, scripted (how many dice were typed as announced), joined, left, unseen (an answer that "
@@ -43,7 +44,7 @@ class Trail:
     """A record with all that is needed to follow who did what to it. Takes redacted records."""
 
     def __init__(self, record: Record) -> None:
-        self.rows, self.tree, self.undone = record.rows, Tree(record), Undone(record)
+        self.record, self.rows, self.tree, self.undone = record, record.rows, Tree(record), Undone(record)
         self.begun = next((row.version for row in self.rows if isinstance(row.event, BeatBegan)), 1 << 62)
         self.fresh = tuple(_fresh(self.rows, self.tree))
         self._moves = [(row, row.event) for row in self.rows if isinstance(row.event, HeadMoved)]

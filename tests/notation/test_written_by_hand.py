@@ -58,6 +58,22 @@ def test_lines_and_bars_and_remarks_make_no_difference() -> None:
     assert one.combat.asks == other.combat.asks
 
 
+def test_blanks_of_every_kind_part_words() -> None:
+    """Pages and chats put others than the one of the keyboard."""
+    plain = played(HEAD + "alma: attack | kick boris groin | 3d 3 3 1")
+    assert (
+        played(HEAD + "alma:\u00a0attack |\u2003kick boris\u3000groin | 3d\t3 3 1\r").events()
+        == plain.events()
+    )
+
+
+def test_no_dice_are_called_seeded_where_no_seed_was_promised() -> None:
+    kick = "alma: attack | kick boris groin | 3d 3 3 1"
+    for text in (f"[dice seeded]\n{HEAD}{kick}", f"{HEAD}{kick} drawn"):
+        assert "no seed was promised" in fault(text)
+    assert played(f"[dice seeded]\n[commitment {'ab' * 32}]\n{HEAD}{kick}").combat.asks
+
+
 def test_every_step_can_be_undone_alone() -> None:
     read = played(HEAD + "alma: attack | kick boris groin | 3d 3 3 1")
     assert [len(step) > 0 for step in read.written] == [True] * 6
@@ -78,6 +94,8 @@ def test_every_step_can_be_undone_alone() -> None:
         ("[system gurps]\n[join alma]\n[join alma]", "line 3, column 7", "[join NAME from=...]"),
         ("[system gurps]\n[set by_hans=all]\n[join alma]", "line 2, column 6", "did you mean 'by_hand'"),
         (HEAD + "alma: atack", "line 4, column 7", "attack"),
+        (HEAD + "!", "line 4, column 1", "there is no order ''; there is always"),
+        (HEAD + "!rule why=x damage=boris:mana:2", "line 4, column 1", "There is: hp, fp."),
         (HEAD + "alma: attack | kick borris", "line 4, column 16", "boris"),
         (HEAD + "boris: attack", "line 4, column 1", "boris is asked nothing here"),
         (HEAD + "alma: attack | kick boris groin | 3d 3 3 7", "line 4, column 35", "shows 1 to 6, not 7"),

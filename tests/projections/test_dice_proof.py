@@ -15,6 +15,7 @@ from domain.engine.correction.change import Faces
 from domain.facts.events import AnyEvent, CombatOpened, Rolled, Ruled, SeedRevealed
 from domain.facts.salting import hashed
 from domain.fights import Command, Done, Fights
+from projections.proving.badge import badge
 from projections.proving.dice_proof import BadSeed, Proof, Proved, prove
 from projections.record import Record, record
 from projections.visibility import redact
@@ -95,13 +96,39 @@ def test_words_of_the_players_are_in_the_dice() -> None:
     assert [roll.faces for roll in salted.rolls] != [roll.faces for roll in prove(of(seeded())).rolls]
 
 
-def test_a_roll_that_the_seed_does_not_throw_is_named() -> None:
-    def other(event: AnyEvent) -> AnyEvent:
-        if isinstance(event, Rolled) and event.by == "mutt":
-            return msgspec.structs.replace(event, faces=(event.faces[0] % 10 + 1,))
-        return event
+def of_mutts_own(event: AnyEvent) -> AnyEvent:
+    """Another die for Mutt than the seed threw."""
+    if isinstance(event, Rolled) and event.by == "mutt":
+        return msgspec.structs.replace(event, faces=(event.faces[0] % 10 + 1,))
+    return event
 
-    proof = prove(changed(of(seeded()), other), SEED.hex())
+
+def unpromised(event: AnyEvent) -> AnyEvent:
+    """An opening without the hash of a seed."""
+    return msgspec.structs.replace(event, commitment="") if isinstance(event, CombatOpened) else event
+
+
+def test_the_badge_holds_no_false_die_for_seeded_once_the_seed_is_revealed() -> None:
+    fights = seeded()
+    assert badge(changed(of(fights), of_mutts_own)).unaltered
+    assert isinstance(fights.reveal("fight", early=True, by="gm", id="reveal"), Done)
+    assert [each.kind for each in badge(of(fights)).alterations] == ["revealed"]
+
+    false = badge(changed(of(fights), of_mutts_own))
+    (die,) = (each for each in false.alterations if each.kind == "false-dice")
+    assert die.key == "r1.mutt.initiative"
+    assert die.why.startswith("the seed throws (")
+    assert "1 roll by no promised seed" in false.says
+
+
+def test_the_badge_holds_no_die_for_seeded_where_no_seed_was_promised() -> None:
+    found = badge(changed(of(seeded()), unpromised))
+    assert found.says == "Altered: 2 rolls by no promised seed."
+    assert {each.why for each in found.alterations} == {"the opening promised no seed"}
+
+
+def test_a_roll_that_the_seed_does_not_throw_is_named() -> None:
+    proof = prove(changed(of(seeded()), of_mutts_own), SEED.hex())
 
     assert (proof.kept, proof.sound) == (True, False)
     assert counts(proof) == {"right": 1, "wrong": 1}

@@ -92,7 +92,6 @@ def test_a_fight_with_the_dice_it_announced_is_played_without_alteration() -> No
     assert [(each.kind, each.what) for each in whole.remarks] == [("by-hand", "6 rolls")]
     assert whole.says == "Played without alteration; dice were thrown by hand, as announced."
     assert badge(of(Fight(by_hand=""))).says == "Played without alteration."
-    assert badge(random_fight(1)).unaltered
 
 
 def test_an_undo_is_an_alteration_until_it_is_redone() -> None:

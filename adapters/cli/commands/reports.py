@@ -26,8 +26,9 @@ def badge_command(at: Invocation, name: str) -> None:
     """Say whether the fight NAME was played without alteration; otherwise list every one, by whom and why.
 
     A ruling is one, a correction, an undo after which it went otherwise, a choice made anew by somebody who
-    had seen what came of the first, a roll thrown again, dice typed that were promised to be drawn, words for
-    the dice that were committed and held back.
+    had seen what came of the first, a roll thrown again, dice typed that were promised to be drawn, dice
+    that are called seeded and that no promised seed throws, words for the dice that were committed and held
+    back.
 
     What the dice prove is said beside it. With players' words in them (see `salt`) it is proved to those
     players, and to nobody else, that whoever chose the seed could not choose the dice; they could foresee
