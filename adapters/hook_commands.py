@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from adapters.cli.context import Invocation
-from adapters.cli.options import everywhere, looking_up, reading, with_invocation
+from adapters.cli.options import everywhere, looking_up, numbered, reading, with_invocation
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import HookMade, HookRow, HooksListed
 
@@ -64,9 +64,9 @@ def add_command(
     name = at.fight(name)
     try:
         found = parse_hook_url(url)
-        if found.host not in allow:
+        if not (allowed := _allowed(found.host, allow)):
             must_be_public(found)
-        target = HookTarget(url, format, at.viewer or PUBLIC, found.host in allow, fresh_secret())
+        target = HookTarget(url, format, at.viewer or PUBLIC, allowed, fresh_secret())
         with _table(at) as hooks:
             hook = hooks.add(name, target, *((0, "") if from_start else at.open().head(name)))
     except (BadHookUrl, TooManyHooks) as error:
@@ -81,6 +81,14 @@ def add_command(
     if format != "discord":
         at.printer.prose("Its deliveries are signed with this secret, which is shown this once:")
         at.printer.line(hook.secret)
+
+
+def _allowed(host: str, allow: tuple[str, ...]) -> bool:
+    """Whether the host is named; raises `Rejected` where another is, which would be of no use."""
+    names = {each.lower().strip("[]").rstrip(".") for each in allow}
+    if others := names - {host}:
+        raise Rejected(f"--allow {min(others)} is of no use: the address names {host}.", 2)
+    return bool(names)
 
 
 @hook_command.command("list")
@@ -124,9 +132,7 @@ def _standing(row: HookRow) -> str:
 
 
 @hook_command.command("remove")
-@click.argument("name")
-@click.argument("number", type=click.IntRange(1))
-@everywhere
+@numbered
 @with_invocation
 def remove_command(at: Invocation, name: str, number: int) -> None:
     """Take the webhook NUMBER of the fight NAME away, with its secret."""
@@ -138,10 +144,8 @@ def remove_command(at: Invocation, name: str, number: int) -> None:
 
 
 @hook_command.command("resume")
-@click.argument("name")
-@click.argument("number", type=click.IntRange(1))
 @click.option("--from-now", is_flag=True, help="Leave out what was not delivered by now.")
-@everywhere
+@numbered
 @with_invocation
 def resume_command(at: Invocation, name: str, number: int, from_now: bool) -> None:
     """Have the webhook NUMBER of the fight NAME go on at once, with what it was at when it stopped."""
@@ -155,9 +159,7 @@ def resume_command(at: Invocation, name: str, number: int, from_now: bool) -> No
 
 
 @hook_command.command("test")
-@click.argument("name")
-@click.argument("number", type=click.IntRange(1))
-@everywhere
+@numbered
 @with_invocation
 def test_command(at: Invocation, name: str, number: int) -> None:
     """Post something to the webhook NUMBER of the fight NAME at once, and tell how it was answered."""

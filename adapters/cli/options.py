@@ -102,6 +102,16 @@ with_invocation = click.make_pass_decorator(Invocation, ensure=True)
 """Hands the desk to a command as its first argument."""
 
 
+MOST = 2**53
+"""The largest number that something of a fight may be called by."""
+
+
+def numbered(function: Function) -> Function:
+    """What a command takes, and its options, that is about one of the numbered things of a fight."""
+    number = click.argument("number", type=click.IntRange(1, MOST))
+    return click.argument("name")(number(everywhere(function)))
+
+
 def tactic_option(function: Function) -> Function:
     """The option with which a command hands out tactics."""
     return click.option(

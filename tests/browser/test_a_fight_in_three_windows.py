@@ -185,6 +185,17 @@ def test_a_link_is_handed_out_and_revoked(window: Window, duel: Links) -> None:
     expect(wrong.locator("#table")).to_be_hidden()
 
 
+def test_a_link_for_a_program_is_handed_out_as_one(window: Window, duel: Links) -> None:
+    master = window(duel.master)
+    master.get_by_role("tab", name="Table").click()
+    master.get_by_label("For whom").fill("Anna's assistant")
+    master.get_by_role("checkbox", name="Mutt").check()
+    master.get_by_role("checkbox", name="A program gets it").check()
+    master.get_by_role("button", name="Make a link").click()
+    expect(master.get_by_role("row", name="Anna's assistant")).to_contain_text("Mutt (an assistant)")
+    expect(master.get_by_role("checkbox", name="A program gets it")).not_to_be_checked()
+
+
 def test_a_server_that_was_killed_and_started_again_is_found_again(window: Window, tmp_path: Path) -> None:
     server = Server(tmp_path / "fights.db")
     try:

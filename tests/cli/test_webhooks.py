@@ -93,17 +93,24 @@ def test_what_is_made_and_listed_has_a_shape(duel: Scuffle) -> None:
     [
         ("add duel http://hooks.example/", 2, "is not https"),
         ("add duel https://192.168.0.1/", 2, "private network"),
-        ("add duel https://192.168.0.1/ --allow 192.168.0.2", 2, "private network"),
+        ("add duel https://192.168.0.1/ --allow 192.168.0.2", 2, "the address names 192.168.0.1"),
+        ("add duel https://hooks.example/ --allow hook.example", 2, "the address names hooks.example"),
         ("add duel hooks.example", 2, "no address of the web"),
         ("add duel https://hooks.example/ --as nobody", 2, "Nobody called 'nobody'"),
         ("add nowhere https://hooks.example/", 2, "There is no fight 'nowhere'"),
         ("remove duel 1", 2, "There is no webhook 1 of duel"),
         ("resume duel 1", 2, "There is no webhook 1 of duel"),
         ("test duel 1", 2, "There is no webhook 1 of duel"),
+        ("test duel 99999999999999999999", 2, "is not in the range"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_mend(duel: Scuffle, line: str, code: int, why: str) -> None:
     assert why in " ".join(duel(f"hook {line}", code=code).output.split())
+
+
+def test_a_host_is_allowed_by_its_name_whatever_its_capitals(duel: Scuffle) -> None:
+    duel("hook add duel http://Hooks.Example/ --allow HOOKS.example")
+    assert "http://hooks.example/" in duel("hook list duel").output
 
 
 def test_a_webhook_is_tried_from_the_command_line(duel: Scuffle) -> None:

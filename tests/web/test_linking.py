@@ -58,6 +58,7 @@ def test_links_are_listed_without_their_tokens(scuffle: Scuffle) -> None:
         ("link duel --player mut", 2, "did you mean 'mutt'?"),
         ("link dual --gm", 2, "did you mean 'duel'?"),
         ("unlink duel 7", 1, "There is no link 7 to duel"),
+        ("unlink duel 99999999999999999999", 2, "is not in the range"),
         ("serve --host 0.0.0.0", 2, "--open-to-network"),
         ("serve --port 99999", 2, "99999"),
     ],

@@ -10,7 +10,7 @@ import click
 
 from adapters.books.recorded import state_of
 from adapters.cli.context import Invocation
-from adapters.cli.options import everywhere, looking_up, with_invocation
+from adapters.cli.options import looking_up, numbered, with_invocation
 from adapters.input.names import combatant, labelled
 from adapters.input.rejected import Rejected
 from adapters.output.shapes import Granted, LinkRow, Links
@@ -97,9 +97,7 @@ def link_command(
 
 
 @click.command("unlink")
-@click.argument("name")
-@click.argument("number", type=click.IntRange(1))
-@everywhere
+@numbered
 @with_invocation
 def unlink_command(at: Invocation, name: str, number: int) -> None:
     """Revoke the link NUMBER to the fight NAME for good; a server notices at once."""

@@ -56,21 +56,22 @@ export class Manage {
   async listed() {
     const { table } = this, { links } = await table.api.get("/links");
     const revoke = (number) => table.api.send(`/links/${number}`, { method: "DELETE" }).then(() => this.listed(), table.wrong);
-    this.links.replaceChildren(el("table", {}, el("tbody", { id: "links" }, links.filter((each) => !each.revoked).map(({ number, role, names, label }) => tr(td(label),
-      td(names.map((each) => table.called(each)).join(", ") || (role === "gm" ? "game master" : role)),
+    this.links.replaceChildren(el("table", {}, el("tbody", { id: "links" }, links.filter((each) => !each.revoked).map(({ number, role, names, label, assistant }) => tr(td(label),
+      td(names.map((each) => table.called(each)).join(", ") || (role === "gm" ? "game master" : role), assistant && " (an assistant)"),
       td(role !== "gm" && button("Revoke", () => revoke(number))))))));
   }
 
   granting() {
     const { table } = this, made = el("div.notice", { id: "made" });
-    const label = input({ maxlength: 60 });
+    const label = input({ maxlength: 60 }), program = input({ type: "checkbox" });
     this.boxes = table.present.standing.combatants.map(({ name }) => input({ type: "checkbox", value: name }));
     const granted = sent(el("form", { id: "grant" }, field("For whom (a name for the record)", label),
       el("fieldset", {}, el("legend", {}, "Plays (nobody: a spectator)"), this.boxes.map((each) => el("label.tick", {}, each, " ", table.called(each.value)))),
+      el("label.tick", {}, program, " A program gets it, which gives no dice of its own"),
       el("button", {}, "Make a link")), async () => {
       const names = this.boxes.filter((each) => each.checked).map((each) => each.value);
       try {
-        const { link, qr } = await table.api.post("/links", { role: names[0] ? "player" : "spectator", names, label: label.value });
+        const { link, qr } = await table.api.post("/links", { role: names[0] ? "player" : "spectator", names, label: label.value, assistant: program.checked });
         const value = location.origin + location.pathname + new URL(link).hash;
         const shown = input({ readonly: true, value, "aria-label": "The link; it is shown this once", maxlength: false });
         const copy = button("Copy", () => navigator.clipboard.writeText(value).then(() => table.say("Copied."), () => shown.select()));
