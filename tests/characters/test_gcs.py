@@ -65,6 +65,7 @@ def test_what_the_rules_have_no_place_for_is_listed_by_name(generation: str) -> 
         ("trait", "Night Vision 3"),
         ("skill", "Stealth 12"),
         ("technique", "Kicking 14"),
+        ("things", "Plate, Rope, Iron bar"),
     }
 
 

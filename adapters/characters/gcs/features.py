@@ -149,17 +149,18 @@ class RowBonus(NamedTuple):
 
 def bonuses(found: GcsDocument) -> tuple[RowBonus, ...]:
     """Every bonus that counts: of traits and modifiers switched on, of skills, of what is worn or wielded."""
-    return tuple(bonus for bonus in _all(found) if bonus.kind in USED)
+    return tuple(bonus for bonus in every_bonus(found) if bonus.kind in USED)
 
 
 def strange_kinds(found: GcsDocument) -> tuple[str, ...]:
     """Kinds of bonus that nobody here knows, with whose they are."""
-    strange = (each for each in _all(found) if each.kind not in (*USED, *OF_NO_USE))
+    strange = (each for each in every_bonus(found) if each.kind not in (*USED, *OF_NO_USE))
     strange = (each for each in strange if not each.kind.startswith("weapon_"))
     return tuple(dict.fromkeys(f"{each.kind.replace('_', ' ')} of {each.owner}" for each in strange))
 
 
-def _all(found: GcsDocument) -> Iterator[RowBonus]:
+def every_bonus(found: GcsDocument) -> Iterator[RowBonus]:
+    """Every bonus that counts, whether or not anything here knows what it is for."""
     for row in traits(found):
         if row.on:
             yield from _of(row, False, own=not row.container)

@@ -23,6 +23,7 @@ from adapters.characters.gcs.take_body import (
 )
 from adapters.characters.gcs.take_defences import take_defences, take_rest
 from adapters.characters.gcs.take_gear import take_armour, take_shields, take_weapons
+from adapters.characters.gcs.take_unused import take_unused
 from adapters.characters.imported import ImportedCharacter
 from adapters.input.names import slug
 from domain.rulesets.gurps.core.tables import GurpsTables
@@ -49,6 +50,7 @@ def imported(
     take_blows(at, all_, scored, skills, hindered)
     take_defences(at, scored, laden)
     take_rest(at, scored)
+    take_unused(at)
     who = profile.called(at.found) or at.place.rpartition("/")[2].rpartition(".")[0] or "Somebody"
     if not profile.called(at.found):
         at.remarks.append(f"The file names nobody; they are called {who} after it.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, floor
+from typing import Final
 
 from adapters.characters.gcs import profile
 from adapters.characters.gcs.attributes import Scored
@@ -21,12 +22,16 @@ from adapters.characters.gcs.traits import (
     extra_arms,
     levels_of,
     mark,
+    one_sided,
     short,
     without_hands,
 )
 from adapters.input.names import slug
 from domain.rulesets.gurps.core.figures import load_of
 from domain.rulesets.gurps.core.tables import Load
+
+STRENGTHS: Final = ("arm st", "striking st", "lifting st")
+"""Traits of strength for some things, whose levels count where a file does not say what they add."""
 
 
 def take_scores(at: Importing, scored: Scored) -> None:
@@ -174,16 +179,13 @@ def take_traits(at: Importing) -> None:
         if not row.on or row.container:
             continue
         known = mark(row) or extra_arms(row) is not None or counted(row, at.bonuses)
-        known = known or short(row.name) in (
-            "arm st",
-            "striking st",
-            "lifting st",
-            "quadruped",
-            "vermiform",
-        )
+        known = known or (short(row.name) in STRENGTHS and not one_sided(row))
+        known = known or short(row.name) in ("quadruped", "vermiform")
         known = known or short(row.name) in ("enhanced dodge", "no manipulators", "natural attacks")
         if not known and not rows(row.values.get("weapons")):
-            at.left_out.append(LeftOut("trait", row.shown, "the rules have no place for it"))
+            partly = any(each.of is row or each.of.values is row.values for each in at.bonuses)
+            why = "only what it adds to is counted" if partly else "the rules have no place for it"
+            at.left_out.append(LeftOut("trait", row.shown, why))
 
 
 def take_skills(at: Importing, skills: SkillList) -> None:

@@ -96,11 +96,18 @@ def counted(row: SheetRow, bonuses: tuple[RowBonus, ...]) -> bool:
 def _scores(bonus: RowBonus) -> bool:
     if bonus.kind == "dr_bonus":
         return not bonus.special
-    return bonus.kind == "attribute_bonus" and bonus.attribute in PLAIN_BONUSES
+    known = bonus.limitation in ("", "striking_only", "lifting_only")
+    return bonus.kind == "attribute_bonus" and bonus.attribute in PLAIN_BONUSES and known
 
 
 def levels_of(rows: tuple[SheetRow, ...], name: str, bonuses: tuple[RowBonus, ...]) -> Fraction:
     """Levels of a trait whose file says nothing of what it adds."""
     owners = {each.owner for each in bonuses}
-    found = (row.levels for row in rows if row.on and short(row.name) == name and row.name not in owners)
-    return sum(found, Fraction(0))
+    named = (row for row in rows if row.on and short(row.name) == name and row.name not in owners)
+    return sum((row.levels for row in named if not one_sided(row)), Fraction(0))
+
+
+def one_sided(row: SheetRow) -> bool:
+    """Whether a trait is said to be of one arm only."""
+    whole = " ".join((row.name, *(text(each.get("name")) for each in row.modifiers))).lower()
+    return bool(re.search(r"\b(one|1) (arm|limb)\b", whole))
