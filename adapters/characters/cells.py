@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import inspect
@@ -30,13 +32,21 @@ def cell_value(said: str, kind: inspect.Type, place: str) -> Any:
                 raise BadFile(f"{place}: {said[:SHOWN]!r} is no number.")
             return float(value) if not isinstance(value, int) else value
         case inspect.DictType(value_type=inner):
-            return dict(_entry(each, inner, place) for each in _parts(said))
+            entries = [_entry(each, inner, place) for each in _parts(said)]
+            if again := twice(name for name, _ in entries):
+                raise BadFile(f"{place}: {again!r} stands there twice; leave one of them out.")
+            return dict(entries)
         case inspect.VarTupleType(item_type=inner) | inspect.ListType(item_type=inner):
             return [cell_value(each, inner, place) for each in _parts(said)]
         case inspect.StructType():
             return _structure(said.split(), kind, place)
         case _:
             return said
+
+
+def twice(names: Iterable[str]) -> str:
+    """The first name that is there more than once; empty if none is."""
+    return next((name for name, times in Counter(names).items() if name and times > 1), "")
 
 
 def cell_of(value: object) -> str:

@@ -13,7 +13,7 @@ from msgspec import inspect
 from adapters.books.combatants import Character
 from adapters.books.text import LARGEST, BadFile, printable, text_in
 from adapters.books.toml import fit, toml_values
-from adapters.characters.cells import cell_value
+from adapters.characters.cells import SHOWN, cell_value, twice
 from adapters.characters.fields import headed, sheet_fields
 from adapters.characters.imported import ImportedCharacter
 from adapters.input.names import near, slug
@@ -35,23 +35,23 @@ MOST: Final = 1_000
 
 def from_csv(raw: bytes, place: str, ruleset: Ruleset) -> tuple[ImportedCharacter, ...]:
     """Everybody in a table: the first line that is no remark names the columns. Raises `BadFile`."""
-    lines = [line for line in _text(raw, place).splitlines() if not line.lstrip().startswith("#")]
-    text = "\n".join(lines)
+    lines = ["" if line.lstrip().startswith("#") else line for line in _text(raw, place).splitlines()]
     first = next((line for line in lines if line.strip()), "")
     mark = max((",", ";", "\t"), key=first.count) if first.count(",") == 0 else ","
+    reader = csv.reader(StringIO("\n".join(lines)), delimiter=mark, strict=True)
     try:
-        rows = [
-            row for row in csv.reader(StringIO(text), delimiter=mark, strict=True) if any(map(str.strip, row))
-        ]
+        rows = [(reader.line_num, row) for row in reader if any(map(str.strip, row))]
     except csv.Error as error:
         raise BadFile(f"{place} is no table: {error}; save it as CSV in UTF-8.") from None
     if len(rows) < 2:
         raise BadFile(f"{place} holds nobody: a line of headings, and below it a line for each combatant.")
     if len(rows) > MOST:
         raise BadFile(f"{place} holds more than {MOST:,} combatants.")
-    columns = [_column(heading, ruleset, place) for heading in rows[0]]
+    columns = [_column(heading, ruleset, place) for heading in rows[0][1]]
+    if again := twice(name for _, name in columns):
+        raise BadFile(f"{place} has two columns for {again}; leave one of them out.")
     made: dict[str, ImportedCharacter] = {}
-    for number, row in enumerate(rows[1:], 2):
+    for number, row in rows[1:]:
         one = _of_row(columns, row, f"{place}, line {number}", ruleset)
         if one.name in made:
             raise BadFile(f"{place}, line {number}: there is {one.name!r} already; give each another name.")
@@ -68,9 +68,10 @@ def from_toml(raw: bytes, place: str, ruleset: Ruleset) -> ImportedCharacter:
     sheet = values["sheet"]
     if isinstance(sheet, Mapping):
         known = headed(ruleset)
-        values["sheet"] = {
-            known[key.lower()].name if key.lower() in known else key: each for key, each in sheet.items()
-        }
+        own_names = [known[key.lower()].name if key.lower() in known else key for key in sheet]
+        if again := twice(own_names):
+            raise BadFile(f"{place} says {again} twice, under two names; leave one of them out.")
+        values["sheet"] = dict(zip(own_names, sheet.values(), strict=True))
     character: Character = fit(values, Character, place)
     return _made("TOML", character, place, ruleset)
 
@@ -106,8 +107,10 @@ def _of_row(
     if len(row) > len(columns):
         raise BadFile(f"{place} has {len(row)} cells, and there are {len(columns)} columns.")
     for (where, name), said in zip(columns, row, strict=False):
-        if not said.strip() or not where:
+        if not said.strip():
             continue
+        if not where:
+            raise BadFile(f"{place}: {said.strip()[:SHOWN]!r} stands under no heading; give its column one.")
         if where == "sheet":
             sheet[name] = cell_value(said, kinds[name], f"{place}, {name}")
         elif name == "items":

@@ -36,10 +36,10 @@ def take_damage(at: Importing, each: Way, scored: Scored) -> None:
     found = dealt(each, at.by, st, more)
     if found is None:
         return
-    for bonus in (*stronger, *more):
-        if bonus.thing and not each.thing:
+    for one in (*stronger, *more):
+        if one.thing and not each.thing:
             why = "a fight counts nothing that a thing adds to a blow of the body"
-            at.left_out.append(LeftOut("bonus", f"{bonus.said} to {each.shown}", why))
+            at.left_out.append(LeftOut("bonus", f"{one.said} to {each.shown}", why))
     by_st = tuple(f"with {bonus.said} to ST" for bonus in stronger if each.st)
     steps = (damage_said(each, st), *by_st, *(bonus.said for bonus in more))
     if (bonus := learnt(at, each, more))[0]:
