@@ -77,10 +77,12 @@ def prompt_lines(
 
 
 def how_many(budget: int | None, least: int, most: int) -> str:
-    """How many are to be picked, if not just one: what there is to spend says it where there is such a
-    thing."""
+    """How many are to be picked, if not just one, and what there is to spend; where that is all that sets a
+    bound, as where so many may be picked as there are points, it says it alone."""
     if budget is not None:
-        return f" (any of these, with {budget} to spend)"
+        many = f"{least} to {most}" if least < most else f"{least}"
+        many = "any" if most >= budget and not least else many
+        return f" ({many} of these, with {budget} to spend)"
     if (least, most) == (1, 1):
         return ""
     return f" ({least} of these)" if least == most else f" ({least} to {most} of these)"
@@ -132,7 +134,8 @@ def question_lines(question: OpenQuestion, words: Words, width: int = WIDEST) ->
         left = question.prompt.menu.budget
         spend = "" if left is None else f"; {left - sum(each.price for each in question.picks)} left to spend"
         ends = "Enter: back" if question.opened else "Enter, or `e`, ends the plan"
-        yield f"  So far: {picked}{spend}. {ends if question.picks else '`e` ends the plan'}."
+        more = "" if question.picks or question.prompt.most == 1 else " With commas, several in one line."
+        yield f"  So far: {picked}{spend}. {ends if question.picks else '`e` ends the plan'}.{more}"
     elif question.opened:
         yield "  Enter: back."
     elif question.default is not None and len(question.prompt.options) > 1:

@@ -163,6 +163,14 @@ class Act(Generic[C]):
                     if not (narrow and differs(pick, like)) and all_met(then, case, pick):
                         yield pick
 
+    def strays(self, case: C) -> Iterator[Choice]:
+        """The candidates that are never offered, since they are not of its form: a slip of its author's."""
+        if self.form is not None:
+            for foe in self.foes(case):
+                like = Choice(self.name, foe)
+                if all_met(self._first, case, like):
+                    yield from (pick for pick in self.candidates(case, like) if not self.form.met(case, pick))
+
     def beaten(self, case: C) -> Iterator[Choice]:
         """The options than which another, the same but for the skill, is better in something and worse in
         nothing."""

@@ -10,7 +10,7 @@ from domain.engine.menus.blocks import Block, Known
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Form
-from domain.engine.menus.plans import Plan
+from domain.engine.menus.plans import PlainPlan, Plan
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State
@@ -27,7 +27,7 @@ def under_house_rules(menu: Menu, state: State, who: Name) -> Menu:
                 forbidden[rule.of] = key
             else:
                 allowed.setdefault(rule.of, []).append(rule.despite)
-    if allowed and isinstance(menu, Offered):
+    if allowed and isinstance(menu, Offered | PlainPlan):
         menu = menu.despite(allowed)
     if not forbidden:
         return menu
@@ -99,14 +99,16 @@ class BarredMenu(Menu):
 
 
 class BarredPlan(Plan):
-    """A plan without the acts that are forbidden; where it must have more than is left, with them."""
+    """A plan without the acts that are forbidden; where it must have more than what is left and can be paid
+    for, with them."""
 
     __slots__ = ("_blocks", "_forbidden", "_plan")
 
     def __init__(self, plan: Plan, forbidden: Mapping[str, Key]) -> None:
         self._plan = plan
         options = tuple(pick for pick in plan.all if pick.act not in forbidden)
-        barred = len(options) >= plan.least
+        prices = sorted(pick.price for pick in options)[: plan.least]
+        barred = len(prices) == plan.least and (plan.budget is None or sum(prices) <= plan.budget)
         self._forbidden = forbidden if barred else {}
         self._all = options if barred else plan.all
         self._blocks = (Known({pick: plan.carried(pick) for pick in self._all}),)
@@ -150,6 +152,20 @@ class BarredPlan(Plan):
 
     def form(self, act: str) -> Form[Any] | None:
         return self._plan.form(act)
+
+    def foretold(self, pick: Choice) -> Foretold | None:
+        return self._plan.foretold(pick)
+
+    def beaten(self) -> frozenset[Choice]:
+        return frozenset(pick for pick in self._plan.beaten() if pick in self)
+
+    @property
+    def near(self) -> tuple[Choice, ...]:
+        return tuple(pick for pick in self._plan.near if pick in self)
+
+    @property
+    def case(self) -> object:
+        return self._plan.case
 
     def made_of(self, state: State) -> bool:
         return self._plan.made_of(state)

@@ -60,6 +60,10 @@ class Menu(Sequence[Choice]):
         """The options that another, the same but for the skill, beats by the rules' own numbers."""
         return frozenset()
 
+    def strays(self, but: Collection[str]) -> Iterator[tuple[Choice, Form[Any]]]:
+        """What acts `but` these have for candidates and never offer, as it is not of their form."""
+        return iter(())
+
     # -- what follows from it
 
     @property
@@ -307,6 +311,11 @@ class Offered(Menu, Generic[C]):
 
     def beaten(self) -> frozenset[Choice]:
         return frozenset(pick for act in self._acts.values() for pick in act.beaten(self._case))
+
+    def strays(self, but: Collection[str]) -> Iterator[tuple[Choice, Form[Any]]]:
+        for name, act in self._acts.items():
+            if name not in but and act.form is not None:
+                yield from ((pick, act.form) for pick in act.strays(self._case))
 
     def like(self, like: Choice) -> Iterator[Choice]:
         act = self._acts.get(like.act)

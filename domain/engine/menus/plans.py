@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from domain.engine.menus.acts import differs
+from domain.engine.menus.acts import Foretold, differs
 from domain.engine.menus.blocks import Bars, Block, Chain, Known
 from domain.engine.menus.limits import Limit
-from domain.engine.menus.menu import Menu, not_offered
+from domain.engine.menus.menu import Menu, Offered, not_offered
+from domain.engine.menus.needs import Form
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
+from domain.facts.state import State
 
 
 class Plan(Menu):
@@ -161,9 +164,13 @@ def _price(picks: Sequence[Choice]) -> int:
 
 
 class PlainPlan(Plan):
-    """The plan of options that are known at once; `limits` come with the options that carry each."""
+    """The plan of options that are known at once, such as those of a menu of acts, which then says why
+    another is refused. `limits` come with the options that carry each; one that names its act alone is all of it.
 
-    __slots__ = ("_blocks", "_limits", "_numbers")
+    A `budget` below zero is none at all: what is free may be picked.
+    """
+
+    __slots__ = ("_blocks", "_limits", "_menu", "_numbers")
 
     def __init__(
         self,
@@ -174,9 +181,15 @@ class PlainPlan(Plan):
         budget: int | None = None,
         limits: Mapping[Limit, tuple[Choice, ...]] | None = None,
     ) -> None:
-        self._all = tuple(options)
-        self._numbers, self._limits = (least, most, budget), tuple(limits or ())
-        on = {option: tuple(e for e, of in (limits or {}).items() if option in of) for option in self._all}
+        self._menu = options if isinstance(options, Menu) else Menu.plain(options)
+        self._all = self._menu.all
+        self._numbers = (least, most, None if budget is None else max(budget, 0))
+        self._limits = dict(limits or {})
+        carriers = {limit: frozenset(of) for limit, of in self._limits.items()}
+        on = {
+            option: tuple(limit for limit, of in carriers.items() if option in of or Choice(option.act) in of)
+            for option in self._all
+        }
         self._blocks = (Known(on),)
 
     @property
@@ -193,7 +206,7 @@ class PlainPlan(Plan):
 
     @property
     def limits(self) -> tuple[Limit, ...]:
-        return self._limits
+        return tuple(self._limits)
 
     @property
     def blocks(self) -> Sequence[Block]:
@@ -201,13 +214,44 @@ class PlainPlan(Plan):
 
     @property
     def acts(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(pick.act for pick in self.all))
+        return self._menu.acts
 
     def carried(self, pick: Choice) -> tuple[Limit, ...]:
         return self._blocks[0].carried[pick]
 
     def why_not(self, pick: Choice) -> Refused | None:
-        return None if pick in self.all else not_offered(pick, self.all)
+        return None if pick in self.all else self._menu.why_not(pick) or not_offered(pick, self.all)
 
     def like(self, like: Choice) -> Iterator[Choice]:
         return (pick for pick in self.all if pick.act == like.act and not differs(pick, like))
+
+    def despite(self, lifted: Mapping[str, Collection[str]]) -> PlainPlan:
+        """The same, in which acts need not meet the conditions of the rules of these ids."""
+        if not isinstance(self._menu, Offered):
+            return self
+        least, most, budget = self._numbers
+        menu = self._menu.despite(lifted)
+        return PlainPlan(menu, least=least, most=most, budget=budget, limits=self._limits)
+
+    def form(self, act: str) -> Form[Any] | None:
+        return self._menu.form(act)
+
+    def strays(self, but: Collection[str]) -> Iterator[tuple[Choice, Form[Any]]]:
+        return self._menu.strays(but)
+
+    def foretold(self, pick: Choice) -> Foretold | None:
+        return self._menu.foretold(pick)
+
+    def beaten(self) -> frozenset[Choice]:
+        return self._menu.beaten()
+
+    @property
+    def near(self) -> tuple[Choice, ...]:
+        return self._menu.near
+
+    @property
+    def case(self) -> object:
+        return self._menu.case
+
+    def made_of(self, state: State) -> bool:
+        return self._menu.made_of(state)

@@ -74,7 +74,7 @@ def next_beat(scene: Scene, tables: Hooks) -> None:
         plan(scene, f"r{number + 1}")
         return
     scene.tell(BeatBegan(f"r{number}.end", number, rule="BOX-1"))
-    scene.tell(CombatEnded((), f"r{number}.end", "BOX-1", "rounds"))
+    scene.tell(CombatEnded((), f"r{number}.end", "BOX-1", "round-cap"))
 
 
 def plan(scene: Scene, beat: str) -> None:
