@@ -78,6 +78,7 @@ def system_faults(name: str, tell: Tell, histories: int = HISTORIES) -> Iterator
         if "endless" in (kind for kind, _ in watch.found):
             break
     yield from watch.found.values()
+    yield from watch.never_offered()
     if any(each.kind in ("beat", "dice", "endless", "script") for each in watch.found.values()):
         return
     tell("whether a fight comes out twice the same")

@@ -9,13 +9,14 @@ from typing import Any
 
 from adapters.kit.fault import Fault
 from domain.engine.faults import TraceLine, lines
+from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
 from domain.engine.scene import Scene
 from domain.engine.sources.source import Source
 from domain.engine.unknown_words import KINDS, MASTERS, PLAIN, why_event_unknown
 from domain.engine.vocabulary import Words, carried, concrete, parts_of
-from domain.facts.choice import Key
+from domain.facts.choice import Key, phrase
 from domain.facts.dice import BadDice, parse
 from domain.facts.events import AnyEvent, BeatBegan, Declared, Outcome, Rolled, tag
 from domain.facts.nearest import nearest
@@ -29,6 +30,9 @@ PART = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:#\d+)?")
 """One part of a key, between two dots."""
 
 
+PRICE = ', as `said("", price=True)` does of a price'
+
+
 class Watch:
     """What was found in the walks of a system, each fault once; which rules and labels it has."""
 
@@ -37,6 +41,26 @@ class Watch:
         self.rules, self.packages, self.ids = rules, packages, ids
         self.labels = tuple(rules.ruleset.labels.split())
         self.found: dict[tuple[str, str], Fault] = {}
+        self._offered: set[str] = set()
+        self._strays: dict[str, Fault] = {}
+
+    def menu(self, menu: Menu) -> None:
+        """Look at what a menu offers, and at candidates that it never will, not being of their act's form."""
+        self._offered.update(pick.act for pick in menu.all)
+        for pick, form in menu.strays(self._offered):
+            if pick.act not in self._strays:
+                beyond = form.stray(pick)
+                why = f"its form takes no {beyond}" if beyond else f"its form is '{pick.act} {form.like}'"
+                mend = PRICE if "price" in beyond else ""
+                sentence = (
+                    f"the act {pick.act!r} has '{phrase(pick)}' for a candidate, which is never offered: "
+                    f"{why}; say what it fills by `said(...)` among its needs{mend}."
+                )
+                self._strays[pick.act] = Fault("menu", self.line(), sentence)
+
+    def never_offered(self) -> Iterator[Fault]:
+        """A fault for each act of which there were candidates, and never one that was offered."""
+        return (fault for act, fault in self._strays.items() if act not in self._offered)
 
     def line(self) -> str:
         """The line of the system's own scripts that is being carried out."""
@@ -148,6 +172,7 @@ class WatchedScene(Scene):
         self._started(f"the prompt {prompt.key}")
         self._key_fits(prompt.key)
         self._rule(prompt.rule, f"the prompt {prompt.key}")
+        self._watch.menu(prompt.menu)
         if not prompt.options and prompt.least:
             self._watch.fault("menu", f"the prompt {prompt.key} offers nothing; ask only who can choose.")
         if len(set(prompt.options)) < len(prompt.options):

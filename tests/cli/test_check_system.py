@@ -130,6 +130,11 @@ BROKEN = {
         (SCRIPT, "    yield Choice(like.act, like.foe)\n", 2 * "    yield Choice(like.act, like.foe)\n"),
         "offers the same option twice.",
     ),
+    "an act whose form leaves all its candidates out": (
+        (SCRIPT, "    yield Choice(like.act, like.foe)\n", "    yield Choice(like.act, like.foe, price=2)\n"),
+        "the act 'hit' has 'hit ",
+        "for a candidate, which is never offered: its form takes no price; say what it fills by `said(...)`",
+    ),
     "a script that fails": (
         (SCRIPT, "    where = row_of(", '    tables.points["tail"]\n    where = row_of('),
         "the script fails in the beat r",
