@@ -36,7 +36,7 @@ PEOPLE = {
     "gurps": ("boxer", "karateka", "wrestler", "alma", "boris", "tiberius", "judoka", "shield-bearer"),
 }
 
-FIGHTS = {"percentile": 250, "swordspath": 12, "adnd": 20, "gurps": 6}
+FIGHTS = {"percentile": 250, "swordspath": 24, "adnd": 40, "gurps": 12}
 """Of each two, in a round; of percentile many, since chance runs away nearly always."""
 
 TWO = {
@@ -66,7 +66,7 @@ def benchmark(options: Options) -> Report:
         better = bouts(system, [TWO[system]], *[named(system, "fighter")] * 2, max(many // 12, 1) * 2)
         ratios.append(Ratio(f"{system}: {' against '.join(TWO[system])}, won", better.share, at_least=0.5))
         ends.append((system, _shares(found.ends), _shares(found.given_up)))
-        means += list(_means(system, pairs, max(many // 12, 1) * 2))
+        means += list(_means(system, pairs, many))
         acts.append((system, _shares(chose)))
     return Report(
         "Tactics", NOTE, tuple(ratios),
