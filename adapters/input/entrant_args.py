@@ -31,6 +31,10 @@ def entry(text: str) -> NamedCombatant:
     found = _ENTRANT.fullmatch(text)
     if found is None or found["side"] == "" or found["name"] == "":
         raise Rejected(f"{text!r} names no combatant; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2)
+    if "=" in found["who"] and not found["who"].endswith(".toml"):
+        raise Rejected(
+            f"{text!r}: a name has no @, =, / or \\ in it; write WHO, WHO@SIDE or WHO@SIDE=NAME.", 2
+        )
     return NamedCombatant(found["who"], found["side"], found["name"])
 
 

@@ -19,7 +19,7 @@ def near(word: str, known: Iterable[str]) -> str:
     """The end of a sentence: `; did you mean 'mutt'?`, or what there is."""
     from difflib import get_close_matches
 
-    names = list(known)
+    names = list(dict.fromkeys(known))
     if found := get_close_matches(word.lower(), names, n=1, cutoff=0.5):
         return f"; did you mean {found[0]!r}?"
     return f". There is: {', '.join(names)}." if names else "."

@@ -71,6 +71,21 @@ def test_six_fighters_are_shown_live_over_whatever_lies_below(window: Window, se
     expect(left.locator("#exchange")).not_to_have_text(told or "")
 
 
+def test_no_name_turns_the_words_around_or_leaves_the_picture(window: Window, server: Server) -> None:
+    hostile = ("\u202edrawkcab", "x" * 60, "<img src onerror>")
+    people = [{"who": "alma", "side": "in", "name": name} for name in hostile]
+    pit = Links(server, system="gurps", combatants=[*people, {"who": "boris", "side": "out"}])
+    pit.post("/rule", why="\u2066\u202eso" * 20, damage=[{"who": "x" * 60, "pool": "hp", "points": 3}])
+    page = window(overlay(pit.spectator()), viewport=FULL)
+    expect(page.locator("#fighters li")).to_have_count(4)
+    expect(page.locator("#exchange")).to_contain_text("x" * 59)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", page.locator("body").inner_text())
+    assert within(page)
+    assert page.evaluate(
+        "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.getElementById('exchange'))"
+    )
+
+
 def test_only_a_link_that_sees_no_secrets_opens_it(window: Window, server: Server, duel: Links) -> None:
     page = window(overlay(duel.master), viewport=FULL)
     expect(page.locator("#heading")).to_contain_text("use a spectator's link")

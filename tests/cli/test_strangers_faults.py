@@ -142,6 +142,11 @@ def test_accents_are_left_out_of_names_and_other_letters_refused(scuffle: Scuffl
         assert "use letters a to z" in scuffle(f"new other {wrong}", code=2).stderr
 
 
+def test_a_name_with_what_parts_names_is_told_as_such(scuffle: Scuffle) -> None:
+    said = scuffle("new pit alma boris@out=@everyone --system gurps", code=2).stderr
+    assert "a name has no @, =, / or \\ in it" in said
+
+
 def test_odds_refuse_words_that_nobody_is_offered(duel: Scuffle) -> None:
     said = duel("odds duel r1.mutt.1.action attack --if blokc", code=2).stderr
     assert "Nobody is offered 'blokc' on the way." in said

@@ -36,6 +36,7 @@ WRONG = [
     ("new two grunthar@ mutt", 2),
     ("new two grunthar= mutt", 2),
     ("new two @orcs mutt", 2),
+    ("new two grunthar=@everyone mutt", 2),
     ("new two grunthar=gm mutt", 2),
     ("new two grunthar=mutt mutt=mutt", 2),
     ("new two grunthar mutt --system gurpz", 2),

@@ -1,5 +1,5 @@
 /** A replay in one file: everything is in it, and nothing is asked of anybody. */
-import { at, el, plain } from "./el.js";
+import { at, el, parsed, plain } from "./el.js";
 import { showBoard } from "./board.js";
 import { Camera } from "./camera.js";
 import { cardOf } from "./card.js";
@@ -34,7 +34,7 @@ function verdict(record, shown) {
 
 async function open() {
   const shown = await unpacked("replay");
-  const content = JSON.parse(shown), { combat, frames, boards, lines, people, fighters, story, whys, timeline, rules, names } = content;
+  const content = parsed(shown), { combat, frames, boards, lines, people, fighters, story, whys, timeline, rules, names } = content;
   const record = await unpacked("record");
   const tabs = new Tabs(at("evidence"), ["Story", "Proof"]), host = el("div", { id: "log", role: "log", tabindex: 0, "aria-label": "The fight, told" });
   tabs.panel("Story").append(host);

@@ -1,4 +1,5 @@
 /** The API as this page uses it: one fight, one token. It lies beside the page, which may stand below a path. */
+import { parsed } from "./el.js";
 
 /** A request that was turned down; its message is a sentence for people. Without a status nobody answered. */
 export class Problem extends Error {
@@ -26,14 +27,14 @@ export class Api {
     const answer = await fetch(this.root + path, { ...how, headers }).catch((error) => {
       throw how.signal?.aborted ? error : new Problem();
     });
-    if (!answer.ok) throw new Problem(await answer.json().catch(() => null), answer.status);
+    if (!answer.ok) throw new Problem(await answer.text().then(parsed).catch(() => null), answer.status);
     return answer;
   }
 
   /** What is found there: JSON, or text, as a record of many lines is. */
   async get(path, signal) {
     const answer = await this.send(path, { signal });
-    return answer.headers.get("content-type").includes("/json") ? answer.json() : answer.text();
+    return answer.headers.get("content-type").includes("/json") ? parsed(await answer.text()) : answer.text();
   }
 
   /** Have something done. A request that got lost is sent again, and is not done twice. */
@@ -43,7 +44,7 @@ export class Api {
     const how = { method: "POST", headers, body: file ? body : JSON.stringify(body) };
     for (let tries = 0; ; tries++) {
       try {
-        return await (await this.send(path, how)).json();
+        return parsed(await (await this.send(path, how)).text());
       } catch (problem) {
         if (problem.status || tries === 2) throw problem;
         await pause(500);
@@ -72,7 +73,7 @@ export class Api {
   listen(place, heard) {
     const socket = new WebSocket(new URL(`${this.root}/socket`, location).href.replace("http", "ws"));
     socket.onopen = () => socket.send(JSON.stringify({ token: this.token, after: place }));
-    socket.onmessage = ({ data }) => heard(JSON.parse(data));
+    socket.onmessage = ({ data }) => heard(parsed(data));
     return new Promise((over) => { socket.onclose = over; });
   }
 }

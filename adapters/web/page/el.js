@@ -40,6 +40,10 @@ export function sent(form, does) {
 /** The one element of that id. */
 export const at = (id) => document.getElementById(id);
 
+/** What JSON says, with a mark in the place of what would turn the direction of the words around it: names and reasons are
+ *  whatever people wrote. */
+export const parsed = (json) => JSON.parse(json.replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd"));
+
 /** A code in plain words, and as a name. */
 export const plain = (code) => code.replace(/[-_]/g, " ");
 export const titled = (code) => plain(code).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
