@@ -130,7 +130,7 @@ class ChoicePrompt(msgspec.Struct, frozen=True, gc=False):
         why = why or self.menu.why_not_together(self.by, picks)
         if why is None and not self.least <= len(picks) <= self.most:
             count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            why = Refused("how-many", f"{self.key} takes {count} of what is offered, not {len(picks)}.")
+            why = Refused("how-many", f"{self.by} picks {count} of what is offered, not {len(picks)}.")
         return why if why is None or why.rule else msgspec.structs.replace(why, rule=self.rule)
 
     def besides(self, picks: Sequence[Choice]) -> Sequence[Choice]:

@@ -165,7 +165,8 @@ def _price(picks: Sequence[Choice]) -> int:
 
 class PlainPlan(Plan):
     """The plan of options that are known at once, such as those of a menu of acts, which then says why
-    another is refused. `limits` come with the options that carry each; one that names its act alone is all of it.
+    another is refused. `limits` come with the options that carry each; one that names its act alone is all of
+    it.
 
     A `budget` below zero is none at all: what is free may be picked.
     """
