@@ -43,6 +43,18 @@ class LikelyRoll(msgspec.Struct, frozen=True):
     modifiers: Annotated[tuple[Term, ...], says("what made up the number, step by step")]
 
 
+class LikelyContest(msgspec.Struct, frozen=True):
+    """A contest that may come on the way, with the chance that it is held and comes out so."""
+
+    key: Annotated[str, says("the roll or the choice that it follows from")]
+    who: str
+    foe: str
+    act: Annotated[str, says("what they contest")]
+    wins: Annotated[Likely, says("the chance that `who` wins")]
+    loses: Annotated[Likely, says("the chance that `foe` wins")]
+    tied: Annotated[Likely, says("the chance that nobody does")]
+
+
 class LikelyChange(msgspec.Struct, frozen=True):
     """Something that may have come about by then besides harm."""
 
@@ -73,6 +85,7 @@ class OddsShown(msgspec.Struct, frozen=True):
     samples: Annotated[int, says("tries, when it was too much to explore")]
     expected: tuple[ExpectedHarm, ...]
     trials: Annotated[tuple[LikelyRoll, ...], says("the rolls against a number on the way")]
+    contests: Annotated[tuple[LikelyContest, ...], says("the contests on the way")]
     changes: Annotated[tuple[LikelyChange, ...], says("holds, falls and conditions")]
     assumed: Annotated[
         tuple[AssumedAnswer, ...], says("what others were taken to answer; `if` assumes otherwise")
@@ -118,6 +131,18 @@ def odds_shown(
         )
         for each in shown.trials
     )
+    contests = tuple(
+        LikelyContest(
+            each.of.key,
+            each.of.who,
+            each.of.foe,
+            each.of.act,
+            _likely(each.wins),
+            _likely(each.loses),
+            _likely(each.tied),
+        )
+        for each in shown.contests
+    )
     changes = tuple(
         LikelyChange(each.what, each.who, each.name, each.versus, _likely(chance))
         for each, chance in shown.changes
@@ -125,7 +150,7 @@ def odds_shown(
     assumed = tuple(AssumedAnswer(each.key, each.who, each.picks) for each in shown.assumed)
     return OddsShown(
         name, key, choice, not shown.sampled, shown.runs, str(shown.unexplored), shown.sampled,
-        expected, trials, changes, assumed, dict(tactics),
+        expected, trials, contests, changes, assumed, dict(tactics),
     )  # fmt: skip
 
 

@@ -4,8 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from domain.engine.odds.contests import Contests
 from domain.engine.odds.prospects import preferring, prospects
 from domain.facts.choice import Choice
+from domain.facts.events import Contested
 from tests.engine.fight import Fight
 
 
@@ -86,3 +88,16 @@ def test_a_hundred_thousand_simulated_attacks_agree_with_the_exact_odds() -> Non
     mutt = found.prospects[1]
     assert mutt.harmed.low <= Fraction(2646, 10000) <= mutt.harmed.high
     assert mutt.points.low <= Fraction(3339, 1000) <= mutt.points.high
+
+
+def test_every_contest_on_the_way_is_told_with_who_wins_it_unless_it_is_over() -> None:
+    who, foe = "ann", "ben"
+    contests = Contests((Contested(who, foe, "grab", who, 0, "r1.ann.does", "BA-07"),))
+    for winner, share in ((who, 50), (foe, 30), ("", 20)):
+        over = Contested(who, foe, "grab", who, 0, "r1.ann.does", "BA-07")
+        contests.add(
+            Fraction(share, 100), (over, Contested(who, foe, "grab", winner, 0, "r2.ann.does", "BA-07"))
+        )
+    ((held, *shares),) = contests.found()
+    assert (held.key, held.who, held.foe, held.act) == ("r2.ann.does", who, foe, "grab")
+    assert shares == [Fraction(1, 2), Fraction(3, 10), Fraction(1, 5)]

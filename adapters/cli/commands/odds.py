@@ -22,7 +22,7 @@ from projections.telling.keys import about
 from projections.telling.names import called
 from projections.telling.phrase import capital
 from projections.telling.wording import came_about, option
-from projections.telling.words import Words
+from projections.telling.words import Words, named
 
 
 @click.command("odds")
@@ -57,7 +57,8 @@ def odds_command(
     out, with every blow and whatever it brings about at once. Whoever is asked on the way does no more if
     they may, else takes the first option, or what --if names, of a plan all that goes together; one who is
     handed a tactic chooses by it. What was assumed so is told.
-    Without KEY: as it stands. Every roll against a number on the way is told with its chance.
+    Without KEY: as it stands. Every roll against a number and every contest on the way is told with its
+    chance.
 
     \b
       scuffle odds duel r1.grunthar.1.action attack mutt --if block
@@ -97,6 +98,19 @@ def odds_command(
             for each in shown.trials
         ]
         at.printer.table(("roll", "is thrown", "passes, if thrown"), rows_)
+    if shown.contests:
+        at.printer.line()
+        held = [
+            (
+                named(words.acts, each.of.act),
+                called(combat.state, each.of.who),
+                _per(each.wins),
+                called(combat.state, each.of.foe),
+                _per(each.loses),
+            )
+            for each in shown.contests
+        ]
+        at.printer.table(("contest", "who", "wins", "against", "who wins"), held)
     if shown.changes:
         at.printer.line()
         changes = [(came_about(words, combat.state, each), _per(chance)) for each, chance in shown.changes]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
-from domain.engine.odds.prospects import Prospects, Trial
+from domain.engine.odds.prospects import LikelyWinner, Prospects, Trial
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.telling.names import called
@@ -14,7 +15,8 @@ from projections.telling.words import Words, named
 
 
 def in_a_line(shown: Prospects, words: Words, state: State) -> str:
-    """The first roll that is sure to come, with what its number is made of, and whom all of it harms."""
+    """The first roll against a number that is sure to come, with what that is made of, or else the first
+    contest; and whom all of it harms."""
     return "; ".join(_parts(shown, words, state))
 
 
@@ -22,6 +24,10 @@ def _parts(shown: Prospects, words: Words, state: State) -> Iterator[str]:
     sure = next((each for each in shown.trials if each.thrown.low == 1), None)
     if sure:
         yield f"{called(state, sure.who)} passes {_percent(sure.passes.value)} ({_needed(sure, words)})"
+    else:
+        for held in islice(filter(_sure, shown.contests), 1):
+            what = named(words.acts, held.of.act)
+            yield f"{called(state, held.of.who)} wins the {what} {_percent(held.wins.value)}"
     for each in shown.prospects:
         who = called(state, each.who)
         if each.harmed.low == 1:
@@ -31,6 +37,10 @@ def _parts(shown: Prospects, words: Words, state: State) -> Iterator[str]:
     open_ = [each for each in shown.changes if each[1].low < 1]
     for change, chance in open_[:FEW]:
         yield f"{came_about(words, state, change)} {_percent(chance.value)}"
+
+
+def _sure(contest: LikelyWinner) -> bool:
+    return contest.wins.value + contest.loses.value + contest.tied.value == 1
 
 
 def _needed(trial: Trial, words: Words) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from domain.engine.combat import Combat
 from domain.engine.odds.consequences import Consequence, consequences
+from domain.engine.odds.contests import Contests, Opposition
 from domain.engine.odds.course import follow
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
@@ -69,6 +70,15 @@ class Trial(msgspec.Struct, frozen=True):
     modifiers: tuple[Term, ...]
 
 
+class LikelyWinner(msgspec.Struct, frozen=True):
+    """A contest on the way: how likely it is that it is held and `who` wins, `foe` wins, or nobody."""
+
+    of: Opposition
+    wins: Chance
+    loses: Chance
+    tied: Chance
+
+
 class Assumed(msgspec.Struct, frozen=True):
     """What somebody who is asked on the way was taken to answer; at one prompt it may hang on the dice."""
 
@@ -90,6 +100,7 @@ class Prospects(msgspec.Struct, frozen=True):
     sampled: int = 0
     changes: tuple[tuple[Consequence, Chance], ...] = ()
     assumed: tuple[Assumed, ...] = ()
+    contests: tuple[LikelyWinner, ...] = ()
 
 
 def preferring(
@@ -149,14 +160,16 @@ def prospects(
     each = {who: _unless(fixed, tactic) for who, tactic in (tactics or {}).items()}
     recorded, before = combat.passage.events, combat.passage.before
     odds = follow(combat.rules, before, recorded, choose, limit, each, progress=exploring)
-    trials = Trials(recorded)
+    trials, contests = Trials(recorded), Contests(recorded)
     if not odds.unexplored:
         for branch in odds.beats:
             trials.add(branch.weight, branch.told)
+            contests.add(branch.weight, branch.told)
         ends = [(branch.weight, branch.state) for branch in odds.ends]
         return Prospects(
             _of(combat.state, ends, _exactly), trials.told(_exactly), odds.runs,
             changes=_changes(combat.state, ends, _exactly), assumed=tuple(assumed),
+            contests=_winners(contests, _exactly),
         )  # fmt: skip
     ends = []
     assumed.clear()
@@ -165,12 +178,21 @@ def prospects(
         told, state = _tried(combat.rules, before, source, recorded)
         ends.append((Fraction(1, samples), state))
         trials.add(Fraction(1, samples), told)
+        contests.add(Fraction(1, samples), told)
         progress(number + 1)
     bounds = partial(_interval, samples)
     return Prospects(
         _of(combat.state, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples,
         _changes(combat.state, ends, bounds), tuple(assumed),
+        _winners(contests, bounds),
     )  # fmt: skip
+
+
+def _winners(contests: Contests, bounds: Bounds) -> tuple[LikelyWinner, ...]:
+    return tuple(
+        LikelyWinner(of, _share(wins, bounds), _share(loses, bounds), _share(tied, bounds))
+        for of, wins, loses, tied in contests.found()
+    )
 
 
 def _tried(
