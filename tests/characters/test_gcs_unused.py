@@ -79,3 +79,17 @@ def test_things_that_only_weigh_are_named_together() -> None:
         {"equipment": [thing("Rope", equipped=False), thing("Potion", base_weight="0 lb"), thing("Rope")]}
     )
     assert named(found, "things") == ["Rope, Potion"]
+
+
+@pytest.mark.parametrize(
+    ("feature", "why"),
+    [
+        ({"type": "dr_bonus", "locations": ["skull"]}, "only what it adds to is counted"),
+        ({"type": "attribute_bonus", "attribute": "parry"}, "the rules have no place for it"),
+        ({"type": "weapon_bonus", "selection_type": "this_weapon"}, "the rules have no place for it"),
+    ],
+)
+def test_it_is_said_whether_anything_of_a_strange_trait_is_counted(feature: dict[str, Any], why: str) -> None:
+    strange = trait("Crest", features=[{"amount": 1, **feature}])
+    found = changed({"traits": [strange]})
+    assert [each.why for each in found.left_out if each.name == "Crest"] == [why]

@@ -47,3 +47,24 @@ def test_a_load_hinders_karate_whatever_the_file_leaves_out() -> None:
     all_ = figures(found)
     assert (all_["Encumbrance"], all_["Karate"]) == ("light", "16")
     assert (all_["Punch, level"], all_["Punch, parry"], all_["Parry, karate"]) == ("15", "10", "10")
+
+
+def bare(points: int, load: str) -> dict[str, str]:
+    """The figures of somebody of DX 12 with Karate, and Combat Reflexes of which the file says no more."""
+    sheet = {"version": 1, "ST": 12, "DX": 12, "HT": 10,
+             "advantages": [{"type": "advantage", "name": "Combat Reflexes"}],
+             "skills": [{"type": "skill", "name": "Karate", "difficulty": "DX/H", "points": points}],
+             "equipment": [{"type": "equipment", "description": "Sack", "weight": load}]}  # fmt: skip
+    (found,) = characters_in(json.dumps(sheet).encode(), "bare.gcs")
+    return figures(found)
+
+
+def test_combat_reflexes_help_every_parry_though_the_file_does_not_say_what_they_add() -> None:
+    found = bare(4, "1 lb")
+    assert (found["Punch, parry"], found["Parry, karate"], found["Dodge"]) == ("10", "10", "9")
+
+
+def test_a_blow_is_dealt_with_the_skill_that_is_best_under_the_load() -> None:
+    """ST 12, thr-1 is 1d-2; Karate at DX adds 1 a die, and at medium load DX alone hits better."""
+    assert (bare(4, "1 lb")["Punch"], bare(4, "1 lb")["Punch, level"]) == ("1d-1 cr", "12")
+    assert (bare(4, "80 lb")["Punch"], bare(4, "80 lb")["Punch, level"]) == ("1d-2 cr", "12")

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from adapters.characters.gcs.document import GcsDocument, rows, table, text
 from adapters.characters.gcs.features import RowBonus
 from adapters.characters.gcs.progression import Progression
-from adapters.characters.gcs.rows import SheetRow, amount, everything_carried, skills, traits, truly
+from adapters.characters.gcs.rows import NESTED, SheetRow, amount, everything_carried, skills, traits, truly
 from adapters.characters.gcs.skills import SkillList
 from domain.rulesets.gurps.core.tables import DamageDice
 
@@ -77,25 +77,24 @@ def attacks(found: GcsDocument, known: SkillList) -> tuple[Way, ...]:
 
 
 def _all(found: GcsDocument, known: SkillList) -> Iterator[Way]:
+    older = found.form != "JSON" or found.version < NESTED
     for row in traits(found):
         if row.on and not row.container:
-            yield from (way_of(each, row, known, False) for each in rows(row.values.get("weapons")))
+            yield from (way_of(each, row, known, False, older) for each in rows(row.values.get("weapons")))
     for row in skills(found):
         yield from (way_of(each, row, known, False) for each in rows(row.values.get("weapons")))
     for row in everything_carried(found):
         yield from (way_of(each, row, known, True) for each in rows(row.values.get("weapons")))
 
 
-def way_of(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool) -> Way:
-    """A way to strike, as a row of weapons says it."""
+def way_of(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool, older: bool = False) -> Way:
+    """A way to strike, as a row of weapons says it; in an `older` file a trait's levels multiply it."""
     damage = values.get("damage")
     st, base, kind, per_die = "", "", "", 0
     if isinstance(damage, dict):
         st, base = text(damage.get("st")).lower(), text(damage.get("base")).replace(" ", "")
         kind, per_die = text(damage.get("type")), floor(amount(damage.get("modifier_per_die")))
-        leveled = text(damage.get("base_leveled"))
-        if leveled and row.levels and not base:
-            base = _times(leveled, row.levels)
+        base = _with_levels(base, text(damage.get("base_leveled")).replace(" ", ""), row, older and not thing)
     elif damage:
         st, base, kind = _written(text(damage))
     st = st.replace(" ", "_")
@@ -109,10 +108,18 @@ def way_of(values: dict[str, Any], row: SheetRow, known: SkillList, thing: bool)
     )  # fmt: skip
 
 
-def _times(leveled: str, levels: Fraction) -> str:
-    """Damage of so much a level."""
-    each = _dice_of(leveled.replace(" ", ""))
-    return leveled if each is None else f"{each.number * floor(levels)}d{each.adds * floor(levels):+d}"
+def _with_levels(base: str, more: str, row: SheetRow, multiplied: bool) -> str:
+    """The dice beyond ST, with so much `more` for each level of their owner; in older files `base` is itself
+    what each level of a trait gives."""
+    levels, plainly = floor(row.levels), _dice_of(base)
+    if levels < 1 or plainly is None or not (more or (multiplied and base)):
+        return base
+    each = _dice_of(more)
+    if each is None:
+        return more
+    times = levels if multiplied and not more else 1
+    number, adds = plainly.number * times + each.number * levels, plainly.adds * times + each.adds * levels
+    return f"{number}d{adds:+d}" if number else f"{adds:+d}"
 
 
 def _written(said: str) -> tuple[str, str, str]:
@@ -126,28 +133,32 @@ def _written(said: str) -> tuple[str, str, str]:
 
 
 def _skill(values: dict[str, Any], known: SkillList) -> tuple[str, int, int]:
-    """The best of the skills that it is used with, with the level of the blow and that of the skill; DX where
-    nothing is learnt."""
+    """The best of the skills that it is used with under the load that is carried, with the level of the blow
+    and that of the skill without a load; DX where nothing is learnt."""
     dx = floor(known.attribute("dx") or 10)
-    best = ("dx", dx + _off(values, "dx"), dx)
+    untrained = _off(values, "dx")
+    best = ("dx", -dx if untrained is None else dx + untrained, dx)
     for each in rows(values.get("defaults")):
         off = floor(amount(each.get("modifier")))
         if text(each.get("type")).lower() != "skill":
             continue
         one = known.best(text(each.get("name")), text(each.get("specialization")))
-        if one is not None and one.level is not None and one.level + off >= best[1]:
-            best = (one.name, one.level + off, one.level)
+        if one is None or one.level is None:
+            continue
+        level = one.level + off - known.hindered(one)
+        if level >= best[1]:
+            best = (one.name, level, one.level)
     return best
 
 
-def _off(values: dict[str, Any], attribute: str) -> int:
-    """By how much something is worse with that attribute alone."""
+def _off(values: dict[str, Any], attribute: str) -> int | None:
+    """By how much something is worse with that attribute alone; nothing for what is no use with it."""
     found = [
         floor(amount(each.get("modifier")))
         for each in rows(values.get("defaults"))
         if text(each.get("type")).lower() == attribute
     ]
-    return max(found, default=0)
+    return max(found, default=None)
 
 
 def dealt(attack: Way, by: Progression, st: int, more: tuple[RowBonus, ...] = ()) -> DamageDice | None:

@@ -64,6 +64,13 @@ class Importing:
             max(st + self.sheet.get("striking_st", 0), 1), max(st + self.sheet.get("lifting_st", 0), 1)
         )
 
+    def within(self, name: str, value: int, least: int, most: int) -> int:
+        """A value that a sheet can have; for another one the nearest, with a remark."""
+        taken = min(max(value, least), most)
+        if taken != value:
+            self.remarks.append(f"{name} {value} is not from {least} to {most:,}; {taken} is taken.")
+        return taken
+
     def _hold(self) -> None:
         """Raises `BadFile` for more rows than any character has."""
         known = skills(self.found)

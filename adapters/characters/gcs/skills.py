@@ -56,6 +56,10 @@ class SkillList:
         ]  # fmt: skip
         return max(named, key=lambda one: one.level or 0, default=None)
 
+    def hindered(self, skill: SkillRow) -> int:
+        """How many levels the load takes from a skill."""
+        return self._laden * skill.laden
+
     def attribute(self, said: str) -> Fraction | None:
         """An attribute by its id, `10` for a constant; nothing for one that is not known."""
         name = {"perception": "per"}.get(said.lower(), said.lower())
@@ -89,7 +93,7 @@ class SkillList:
         calc = number(table(skill.row.values.get("calc")).get("level"))
         stored = None if calc is None else int(calc)
         of = skill.from_ if skill.technique and skill.from_ else skill
-        off = self._laden * of.laden
+        off = self.hindered(of)
         differs = stored is not None and level is not None and stored not in (level, level - off)
         if stored is not None and stored > 0 and (level is None or (differs and self._trusting)):
             level, steps = stored + off, ("as the file says", *((f"+{off} load",) if off else ()))

@@ -27,11 +27,15 @@ from adapters.characters.gcs.traits import (
     without_hands,
 )
 from adapters.input.names import slug
-from domain.rulesets.gurps.core.figures import load_of
+from domain.rulesets.gurps.core.figures import fifths_of_lift, load_of
 from domain.rulesets.gurps.core.tables import Load
 
 STRENGTHS: Final = ("arm st", "striking st", "lifting st")
 """Traits of strength for some things, whose levels count where a file does not say what they add."""
+
+
+BOUGHT: Final = ("parry", "block")
+"""Defences of which the rules know nothing that is added."""
 
 
 def take_scores(at: Importing, scored: Scored) -> None:
@@ -50,12 +54,12 @@ def take_scores(at: Importing, scored: Scored) -> None:
             at.remarks.append(f"Basic Speed {plain(speed)} is no number of quarters; it is rounded down.")
         at.sheet["basic_speed"] = float(Fraction(quarters, 4))
     if numbers["basic_move"] != floor(speed):
-        at.sheet["basic_move"] = min(max(scored.whole("basic_move"), 0), 100)
+        at.sheet["basic_move"] = at.within("Basic Move", scored.whole("basic_move"), 0, 100)
     striking = floor(numbers["striking_st"] + unsaid(at, "striking st") + unsaid(at, "arm st"))
     lifting = floor(numbers["lifting_st"] + unsaid(at, "lifting st") + unsaid(at, "arm st"))
     for name, more in (("striking_st", striking), ("lifting_st", lifting)):
         if more:
-            at.sheet[name] = more
+            at.sheet[name] = at.within(name.replace("_st", " ST").capitalize(), more, -100, 1000)
     at.figures += scored.figures
     _take_strength(at, scored.whole("st"), striking)
 
@@ -85,11 +89,7 @@ def unsaid(at: Importing, name: str) -> Fraction:
 
 
 def _score(at: Importing, name: str, value: int) -> int:
-    if 1 <= value <= 1000:
-        return value
-    taken = min(max(value, 1), 1000)
-    at.remarks.append(f"{name} {value} is not from 1 to 1,000; {taken} is taken.")
-    return taken
+    return at.within(name, value, 1, 1000)
 
 
 def take_size(at: Importing) -> None:
@@ -97,10 +97,10 @@ def take_size(at: Importing) -> None:
     whole, figure = profile.size(at.found, at.bonuses)
     at.figures.append(figure)
     if whole:
-        at.sheet["sm"] = min(max(whole, -10), 20)
+        at.sheet["sm"] = at.within("SM", whole, -10, 20)
     for name, value in (("weight", profile.weight(at.found)), ("height", profile.height(at.found))):
         if value is not None:
-            at.sheet[name] = min(value, 100_000 if name == "weight" else 1000)
+            at.sheet[name] = at.within(name.capitalize(), value, 1, 100_000 if name == "weight" else 1000)
 
 
 def take_load(at: Importing, scored: Scored) -> tuple[int, int]:
@@ -110,8 +110,9 @@ def take_load(at: Importing, scored: Scored) -> tuple[int, int]:
     lift = plain(basic)
     pounds = ceil(carried.pounds)
     if pounds:
-        at.sheet["load"] = min(pounds, 1000)
+        at.sheet["load"] = at.within("Load", pounds, 0, 1000)
     row = _row(at, basic, carried.pounds)
+    _take_lift(at, basic, row)
     says = text(table(at.found.values.get("calc")).get("basic_lift"))
     differs = bool(says) and pounds_of(says) != basic
     at.figures.append(Worked("Basic Lift", f"{lift} lb", (how,), says, differs))
@@ -126,6 +127,16 @@ def take_load(at: Importing, scored: Scored) -> tuple[int, int]:
     differs = bool(says) and says not in (str(move), str(wounded))
     at.figures.append(Worked("Move", str(move), told, says, differs))
     return at.tables.loads.index(_row(at, basic, load(at.found, for_skills=True).pounds)), laden
+
+
+def _take_lift(at: Importing, basic: Fraction, row: Load) -> None:
+    """A remark where a fight, which goes by the Basic Set, takes another encumbrance."""
+    plainly = Fraction(fifths_of_lift(at.sheet["st"] + at.sheet.get("lifting_st", 0)), 5)
+    there = _row(at, plainly, Fraction(at.sheet.get("load", 0)))
+    if there != row:
+        at.remarks.append(
+            f"In a fight Basic Lift is {plain(plainly)} lb, by which the encumbrance is {there.id}."
+        )
 
 
 def _row(at: Importing, lift: Fraction, weight: Fraction) -> Load:
@@ -164,7 +175,7 @@ def take_body(at: Importing) -> None:
         if name in at.names:
             arms, steps = min(arms, left), [*steps, "One Arm"]
     if arms != 2:
-        at.sheet["arms"] = min(max(arms, 0), 12)
+        at.sheet["arms"] = at.within("Arms", arms, 0, 12)
     at.figures.append(Worked("Arms", str(arms), tuple(steps)))
 
 
@@ -183,7 +194,8 @@ def take_traits(at: Importing) -> None:
         known = known or short(row.name) in ("quadruped", "vermiform")
         known = known or short(row.name) in ("enhanced dodge", "no manipulators", "natural attacks")
         if not known and not rows(row.values.get("weapons")):
-            partly = any(each.of is row or each.of.values is row.values for each in at.bonuses)
+            own = [each for each in at.bonuses if each.of.values is row.values]
+            partly = any(not each.kind.startswith("weapon") and each.attribute not in BOUGHT for each in own)
             why = "only what it adds to is counted" if partly else "the rules have no place for it"
             at.left_out.append(LeftOut("trait", row.shown, why))
 
@@ -200,13 +212,15 @@ def take_skills(at: Importing, skills: SkillList) -> None:
             level = "none" if one.level is None else one.level
             why = "techniques have no place in the rules"
             at.left_out.append(LeftOut("technique", f"{one.shown} {level}", why))
-        elif name in at.known_skills and one.level is not None and 1 <= one.level <= 100:
+        elif name in at.known_skills and one.level is not None and one.level >= 1:
             at.figures.append(one.figure)
-            levels[name] = max(levels.get(name, 0), one.level)
+            levels[name] = max(levels.get(name, 0), at.within(one.shown, one.level, 1, 100))
         else:
             at.figures.append(one.figure)
             level = "" if one.level is None else f" {one.level}"
-            why = one.figure.steps[-1] if one.level is None else "no act of the rules is rolled with it"
+            low = name in at.known_skills and one.level is not None
+            why = "it is below 1" if low else "no act of the rules is rolled with it"
+            why = one.figure.steps[-1] if one.level is None else why
             at.left_out.append(LeftOut("skill", f"{one.shown}{level}", why))
     if levels:
         at.sheet["skills"] = dict(sorted(levels.items()))

@@ -37,6 +37,8 @@ def take_armour(at: Importing) -> None:
     for each in here:
         if each.there and (each.dr or each.figure.stored not in ("", "0") or each.special):
             at.figures.append(each.figure)
+    for each in here:
+        at.within(f"DR {each.place}", each.dr, 0, 1000)
     torso = next(each for each in whole if each.place == "torso")
     vitals = next(each for each in whole if each.place == "vitals")
     if vitals.dr != torso.dr:
@@ -73,7 +75,7 @@ def take_shields(at: Importing) -> None:
             at.remarks.append(f"{row.name} is carried, and not on the arm.")
             continue
         name = _item(at, row.name)
-        at.sheet.setdefault("shields", {})[name] = {"db": min(max(floor(db), 0), 10)}
+        at.sheet.setdefault("shields", {})[name] = {"db": at.within(f"DB {row.name}", floor(db), 0, 10)}
         at.items[name] = "left-hand" if held_in_hand(row) else "left-arm"
         at.figures.append(Worked(f"DB {row.name}", str(floor(db)), tuple(b.said for b in _of(at, row))))
 

@@ -52,13 +52,16 @@ def weapon_uses(at: Importing, each: Way, skills: SkillList, laden: int, st: int
         extra = [*defence_bonuses(at, what, best.skill)]
         own = [bonus for bonus in at.bonuses if bonus.kind == bought and _of_weapon(bonus, each)]
         fencing = -laden if what == "parry" and "f" in written else 0
-        value = 3 + half + plus + fencing + floor(sum((b.amount for b in (*extra, *own)), Fraction(0)))
+        unsaid = int(_unsaid_reflexes(at, extra))
+        value = 3 + half + plus + fencing + unsaid
+        value += floor(sum((b.amount for b in (*extra, *own)), Fraction(0)))
         steps = (
             "3",
             f"+{half} half of {best.skill} {level}",
             *((f"{signed(plus)} of the weapon",) if plus else ()),
         )
         steps += ((f"{fencing} load",) if fencing else ()) + tuple(bonus.said for bonus in (*extra, *own))
+        steps += ("+1 Combat Reflexes",) * unsaid
         says = re.sub(r"[^\d]", "", text(stored.get(what)))
         yield _figure(f"{each.shown}, {what}", max(value, 0), steps, says)
 
@@ -114,6 +117,12 @@ def defence_bonuses(at: Importing, what: str, skill: str) -> Iterator[RowBonus]:
                 yield each
         elif _meant_for(each, skill):
             yield each
+
+
+def _unsaid_reflexes(at: Importing, said: list[RowBonus]) -> bool:
+    """Whether somebody has Combat Reflexes, of which the file does not say what they add."""
+    has = "combat-reflexes" in at.sheet.get("traits", ())
+    return has and not any(short(each.owner) == "combat reflexes" for each in said)
 
 
 def _meant_for(bonus: RowBonus, skill: str) -> bool:
