@@ -14,7 +14,8 @@ from typing import Any
 import altair as alt
 
 from adapters.lab.summary import Axis, Counted, ExperimentSummary, VariantResult
-from adapters.lab.words import called, evenly, value_words
+from adapters.lab.varied import value_words
+from adapters.lab.words import called, evenly
 
 INK, SOFT, LINE = "#00f001", "#00f002", "#00f003"
 SERIES = tuple(f"#00f0{number:02x}" for number in range(16, 24))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ import polars as pl
 from adapters.input.rejected import Rejected
 from adapters.lab.differences import MATTERS, MATTERS_OF_MEAN, Paired
 from adapters.lab.intervals import Sums
+from adapters.lab.parts import read_parts
 from adapters.lab.results import Results, results
 from adapters.lab.rows import OF_SIDES
 
@@ -39,18 +40,21 @@ class ResultFrames:
 
     def _fights(self, variant: str) -> pl.DataFrame:
         """The fights of one variant."""
-        return self._rows("fights", variant).drop("seed").collect()
+        return self._rows("fights", variant, lambda rows: rows.drop("seed").collect())
 
     def counts(self, variant: str) -> pl.DataFrame:
         """What was counted in them, all parts together."""
-        rows = self._rows("counts", variant).group_by("kind", "name", "side")
-        return rows.agg(pl.col("times", "fights").sum()).collect(engine="streaming")
+        times = pl.col("times", "fights").sum()
+        by = ("kind", "name", "side")
+        return self._rows(
+            "counts", variant, lambda rows: rows.group_by(*by).agg(times).collect(engine="streaming")
+        )
 
-    def _rows(self, kind: str, variant: str) -> pl.LazyFrame:
+    def _rows(self, kind: str, variant: str, ask: Callable[[pl.LazyFrame], pl.DataFrame]) -> pl.DataFrame:
         names = self._whole.get(self._places[variant], [])
         if not names:
             raise Rejected(f"Of {variant!r} nothing was played yet; `scuffle lab run` goes on.")
-        return pl.scan_parquet([self.folder / kind / name for name in names])
+        return read_parts([self.folder / kind / name for name in names], ask)
 
 
 AT_ONCE = 8

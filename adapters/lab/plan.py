@@ -155,7 +155,10 @@ def _standing(fight: Matchup, case: ResolvedVariant) -> Iterator[Ruled]:
     combat = open_combat(fight.rules, Seed(b"any"), fight.opened, fight.joined).combat
     for number, text in enumerate(case.house_rules, 1):
         key = f"ruling.{number}"
-        found = house_rule(combat, key, asked_in_words(text))
+        try:
+            found = house_rule(combat, key, asked_in_words(text))
+        except Rejected as error:
+            raise Rejected(f"Variant {case.variant!r}: {error}", error.code, kind=error.kind) from None
         if refused := why_not_stand(combat, found):
             raise Rejected(f"Variant {case.variant!r}, house rule {text!r}: {refused}", 1, kind=refused.code)
         yield Ruled(key, "the experiment", stands=found)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import polars
 
 from adapters.input.rejected import Rejected
 from adapters.lab.batch import played
+from adapters.lab.parts import read_parts
 from adapters.lab.results import Results
 from adapters.lab.tally import FightTally
 from domain.facts.events import AnyEvent
@@ -48,5 +47,8 @@ def _counted(results: Results, variant: int, number: int) -> tuple[object, ...] 
     part = number // plan.batch * len(plan.variants) + variant
     if not results.has(part):
         return None
-    rows = polars.read_parquet(BytesIO(results.read("fights", part))).filter(polars.col("fight") == number)
-    return rows.select(FIGURES).row(0)
+    rows = read_parts(
+        [results.path("fights", part)],
+        lambda rows: rows.filter(polars.col("fight") == number).select(FIGURES).collect(),
+    )
+    return rows.row(0)

@@ -34,8 +34,8 @@ class Results:
         return [number for number in range(self.plan.parts) if not self.has(number)]
 
     def has(self, number: int) -> bool:
-        """Whether that part is there: the last of its files is."""
-        return self._path(self.plan.kinds()[0], number).exists()
+        """Whether that part is there: each of its files is, and ends as it should."""
+        return all(_ended(self.path(kind, number)) for kind in self.plan.kinds())
 
     def unfilled(self) -> range:
         """The parts that would have more fights if there were more in all."""
@@ -45,18 +45,15 @@ class Results:
     def drop(self, number: int) -> None:
         """Take a part away, if it is there."""
         for kind in self.plan.kinds():
-            self._path(kind, number).unlink(missing_ok=True)
+            self.path(kind, number).unlink(missing_ok=True)
 
     def write(self, number: int, files: Files) -> None:
         """Put a part there. Its rows of fights come last, so that it is not taken for whole before."""
         for kind in reversed(self.plan.kinds()):
-            _put(self._path(kind, number), files[kind])
+            _put(self.path(kind, number), files[kind])
 
-    def read(self, kind: str, number: int) -> bytes:
-        """A file of a part that is there."""
-        return self._path(kind, number).read_bytes()
-
-    def _path(self, kind: str, number: int) -> Path:
+    def path(self, kind: str, number: int) -> Path:
+        """Where a file of that part lies, if it does."""
         return self.folder / kind / f"{number:05}.parquet"
 
     def sweep(self) -> None:
@@ -64,6 +61,21 @@ class Results:
         for kind in self.plan.kinds():
             for path in (self.folder / kind).glob("*.part"):
                 path.unlink(missing_ok=True)
+
+
+MARK = b"PAR1"
+"""With which a Parquet file begins and ends."""
+
+
+def _ended(path: Path) -> bool:
+    """Whether a Parquet file is there with both its ends."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(MARK))
+            file.seek(max(path.stat().st_size - len(MARK), 0))
+            return begins == file.read() == MARK
+    except FileNotFoundError:
+        return False
 
 
 def _put(path: Path, what: bytes) -> None:

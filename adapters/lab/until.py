@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from io import BytesIO
-
-import polars
 
 from adapters.input.rejected import Rejected
 from adapters.lab.intervals import watched_share
+from adapters.lab.parts import read_parts
 from adapters.lab.results import Results
 
 LEAST, MOST = 0.001, 0.5
@@ -60,7 +58,8 @@ class WatchedShares:
         plan = self._results.plan
         for number in range(self._read, rounds * len(plan.variants)):
             part = plan.part(number)
-            rows = polars.read_parquet(BytesIO(self._results.read("fights", number)), columns=["winner"])
+            path = self._results.path("fights", number)
+            rows = read_parts([path], lambda rows: rows.select("winner").collect())
             self._wins[part.variant].update(rows["winner"].drop_nulls().to_list())
             self._fights[part.variant] += part.end - part.first
         self._read = max(self._read, rounds * len(plan.variants))

@@ -26,6 +26,9 @@ OWN = ("from", "count", "side", "at", "facing", "items")
 TABLES = ("settings", "tables", "tactics")
 """What else has values by name."""
 
+HOUSE_RULES = "house_rules"
+"""What has no name to vary by: all of them are given, one sentence or a list; "" and [] are none."""
+
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?: by (\d{1,9}))?", re.ASCII)
 
 
@@ -44,7 +47,7 @@ def variants(experiment: Experiment) -> list[tuple[str, dict[str, Any]]]:
     short = short_names(tried)
     combined = (dict(zip(tried, each, strict=True)) for each in product(*tried.values()))
     return [
-        (", ".join(f"{short[path]}={value}" for path, value in each.items()) or AS_WRITTEN, each)
+        (", ".join(f"{short[path]}={value_words(value)}" for path, value in each.items()) or AS_WRITTEN, each)
         for each in combined
     ]
 
@@ -67,6 +70,19 @@ def values_of(path: str, value: object) -> list[Any]:
     if any(each in value[:number] for number, each in enumerate(value)):
         raise BadFile(f"vary, {path}: a value stands there twice; give each once.")
     return value
+
+
+def value_words(value: Any) -> str:
+    """A value that varies, as people read it: several texts one by one, and where there is none, that.
+
+    >>> value_words(True), value_words(""), value_words(["no kick", "-1 to ann's dodge"])
+    ('true', 'none', "no kick; -1 to ann's dodge")
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return "; ".join(value) or "none"
+    return "none" if value == "" else str(value)
 
 
 def short_names(paths: Collection[str]) -> dict[str, str]:
@@ -95,12 +111,15 @@ def laid(
             _put(changed.setdefault(first, {}), path, rest, value)
         elif first in ("tables", "ground") and not rest:
             changed[first] = value
+        elif first == HOUSE_RULES and not rest:
+            changed[first] = [value] if value and isinstance(value, str) else value or []
         elif first in settings and not rest:
             changed.setdefault("settings", {})[first] = value
         else:
-            known = [*people, *settings, *TABLES, "ground"]
+            known = [*people, *settings, *TABLES, "ground", HOUSE_RULES]
             raise BadFile(
-                f"{path} is no combatant's field, setting, table, tactic or ground{near(first, known)}"
+                f"{path} is no combatant's field, setting, table, tactic, ground or house_rules"
+                f"{near(first, known)}"
             )
     return changed
 

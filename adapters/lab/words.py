@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from adapters.books.rulebook import Rule
 from adapters.lab.differences import PairedDifference
 from adapters.lab.findings import StrangeFight, StrangeFights
 from adapters.lab.intervals import Mean, Share
 from adapters.lab.summary import Axis, ExperimentSummary, PairResult, VariantResult
-from adapters.lab.varied import AS_WRITTEN, OWN
+from adapters.lab.varied import AS_WRITTEN, OWN, value_words
 from domain.facts.counted import counted
 
 MINUS = "\N{MINUS SIGN}"
@@ -41,17 +41,10 @@ def mean_words(found: Mean, digits: int = 1) -> str:
     return f"{number(found.mean, digits)} ({number(found.low, digits)} to {number(found.high, digits)})"
 
 
-def value_words(value: Any) -> str:
-    """A value that varies, as it is written in a file of an experiment."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
-
-
 def called(one: VariantResult, axes: Sequence[Axis]) -> str:
     """A variant by itself: `boxing 14, comparison strict`, or its name where it has one of its own."""
     names = {axis.path: axis.name for axis in axes if axis.path in one.values}
-    made = [f"{name}={one.values[path]}" for path, name in names.items()]
+    made = [f"{name}={value_words(one.values[path])}" for path, name in names.items()]
     if not made or sorted(one.variant.split(", ")) != sorted(made):
         return one.variant
     return ", ".join(f"{spoken(name, path)} {value_words(one.values[path])}" for path, name in names.items())

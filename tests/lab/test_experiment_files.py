@@ -72,6 +72,15 @@ def test_a_house_rule_stands_from_the_beginning(tmp_path: Path) -> None:
     assert fight.play(made.secret(0)).events != plan(tmp_path, DUEL).matchup(0).play(made.secret(0)).events
 
 
+def test_house_rules_vary_as_one_sentence_or_several(tmp_path: Path) -> None:
+    one, two = "-50 to grunthar's attack", "no block for mutt"
+    made = plan(tmp_path, DUEL + f'[vary]\nhouse_rules = ["", "{one}", ["{one}", "{two}"]]\n')
+    assert [each.house_rules for each in made.variants] == [(), (one,), (one, two)]
+    assert [len(made.matchup(number).start.house) for number in range(3)] == [0, 1, 2]
+    assert made.variants[0].variant == "house_rules=none"
+    assert made.variants[2].variant == f"house_rules={one}; {two}"
+
+
 WRONG = {
     "title = 3": "experiment.toml: title: it must be a text",
     DUEL.replace("ruleset", "system"): "experiment.toml: write `ruleset` instead of `system`",
@@ -79,7 +88,7 @@ WRONG = {
     DUEL.replace("= 6", "= 0"): "experiment.toml: number: it must be a whole number, 1 or more",
     DUEL.replace("percentile", "percentil"): "no rule system 'percentil'; did you mean 'percentile'?",
     DUEL.replace("grunthar", "grunther"): "experiment.toml: combatant 1: There is no combatant 'grunther'",
-    DUEL + "[vary]\ncomparisn = [1, 2]\n": "table, tactic or ground; did you mean 'comparison'?",
+    DUEL + "[vary]\ncomparisn = [1, 2]\n": "tactic, ground or house_rules; did you mean 'comparison'?",
     DUEL + "[vary]\ncomparison = 3\n": "vary, comparison: give a list of values to try, or a range",
     DUEL + '[vary]\ngrunthar.db = "9..1"\n': "vary, grunthar.db: '9..1' holds nothing",
     DUEL + '[vary]\ngrunthar.db = "1..9999"\n': "holds more than 1,000 values",
@@ -91,6 +100,8 @@ WRONG = {
     DUEL + '[[variant]]\nname = "a"\n[[variant]]\nname = "a"\n': "there are two called 'a'",
     DUEL + '[vary]\ncomparison = ["strict"]\n[[variant]]\nname = "a"\n': "one of the two",
     'house_rules = ["be nice"]' + DUEL: "'be nice' is no house rule",
+    DUEL + '[vary]\nhouse_rules = ["be nice"]\n': "Variant 'house_rules=be nice': 'be nice' is no house rule",
+    DUEL + "[vary]\nhouse_rules = [3]\n": "variant 'house_rules=3': house_rules: it must be a list",
     DUEL + '[settings]\nby_hand = "all"\n': "nobody throws by hand in an experiment",
     "batch = 1\n" + DUEL.replace("batch = 4", "").replace("= 6", "= 1_000_000"): "let `batch` be more than 1",
     DUEL.replace('side = "', 'count = 60\nside = "'): "combatants: 120 are more than 100",

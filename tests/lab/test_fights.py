@@ -7,9 +7,11 @@ import pytest
 
 from adapters.books.text import BadFile
 from adapters.input.rejected import Rejected
+from adapters.lab.frames import frames
 from adapters.lab.reading import read_plan
 from adapters.lab.results import PLAN, begun, results
 from adapters.lab.run import run
+from adapters.lab.summarizing import summarized
 from domain.matchup import Matchup
 from tests.lab.written import DUEL, files, ran, table, written
 
@@ -112,3 +114,29 @@ def test_a_plan_that_cannot_be_read_is_told(text: str, said: str, tmp_path: Path
         results(tmp_path)
     with pytest.raises(Rejected, match="a plan that cannot be read"):
         begun(tmp_path, read_plan(written(tmp_path, DUEL)))
+
+
+@pytest.mark.parametrize(("kind", "left"), [("fights", 40), ("counts", 0), ("counts", None)])
+def test_a_part_whose_file_was_cut_short_or_is_gone_is_played_again(
+    kind: str, left: int | None, tmp_path: Path
+) -> None:
+    found = ran(tmp_path, DUEL)
+    whole = files(found)
+    path = found.path(kind, 1)
+    if left is None:
+        path.unlink()
+    else:
+        path.write_bytes(path.read_bytes()[:left])
+    assert (found.missing(), frames(found.folder).fights("as written").height) == ([1], 4)
+    run(found, jobs=1)
+    assert files(found) == whole
+
+
+@pytest.mark.parametrize("kind", ["fights", "counts"])
+def test_a_file_that_is_no_longer_what_was_written_is_named_with_the_mend(kind: str, tmp_path: Path) -> None:
+    found = ran(tmp_path, DUEL)
+    path = found.path(kind, 1)
+    rows = path.read_bytes()
+    path.write_bytes(rows[:4] + bytes(len(rows) - 8) + rows[-4:])
+    with pytest.raises(Rejected, match=rf"{kind}/00001.parquet cannot be read; delete it"):
+        summarized(frames(found.folder))

@@ -143,7 +143,8 @@ FEW = 40
 def _tell(at: Invocation, found: SideBySide) -> None:
     from adapters.books.rulebook import rulebook
     from adapters.books.systems import ruleset
-    from adapters.lab.words import measure_sentences, number, rule_words, side_sentence, value_words
+    from adapters.lab.varied import value_words
+    from adapters.lab.words import measure_sentences, number, rule_words, side_sentence
 
     pairs = counted(found.result.pairs, "pair")
     at.printer.line(f"{found.second} instead of {found.first}: {pairs} of fights, {found.system}")
