@@ -7,6 +7,7 @@ catalogue.
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -29,6 +30,9 @@ HERE = "http://scuffle.local"
 
 PAGE = "http://127.0.0.1:8000"
 """Where `scuffle serve` is, if nothing else is said."""
+
+FIGHT, TOKEN = re.compile("[a-z0-9-]+"), re.compile("[A-Za-z0-9_-]+")
+"""What a link names."""
 
 PATIENCE = 60.0
 """Seconds for an answer of a server that is elsewhere."""
@@ -85,7 +89,7 @@ def mcp_command(at: Invocation, link: str, port: int | None, base: str) -> None:
         return
     if link and (at.viewer or at.actor):
         raise Rejected("A link says who you are: leave out --as and --by.", 2)
-    if "#" in link:
+    if "#" in link or "://" in link:
         anyio.run(_far_away, _read_link(link))
         return
     if link:
@@ -161,12 +165,18 @@ class FarLink(NamedTuple):
 
 def _read_link(link: str) -> FarLink:
     """What a link says. Raises `Rejected`."""
-    parts = urlsplit(link)
-    said = parse_qs(parts.fragment)
-    if parts.scheme not in ("http", "https") or not parts.netloc or not {"fight", "token"} <= said.keys():
-        raise Rejected("A link looks like https://table.example/#fight=duel&token=...; copy all of it.", 2)
+    wrong = Rejected("A link looks like https://table.example/#fight=duel&token=...; copy all of it.", 2)
+    try:
+        parts = urlsplit(link)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        raise wrong from None
+    said = {name: values[0] for name, values in parse_qs(parts.fragment).items()}
+    fight, token = said.get("fight", ""), said.get("token", "")
+    if not good or not link.isascii() or not FIGHT.fullmatch(fight) or not TOKEN.fullmatch(token):
+        raise wrong
     base = f"{parts.scheme}://{parts.netloc}{parts.path.removesuffix('/overlay').rstrip('/')}"
-    return FarLink(base, said["fight"][0], said["token"][0])
+    return FarLink(base, fight, token)
 
 
 async def _far_away(link: FarLink) -> None:

@@ -95,11 +95,13 @@ def _moves(trail: Trail) -> Iterator[Finding]:
 
 
 def _rolls(trail: Trail) -> Iterator[Finding]:
-    """Dice thrown again after they were taken back, and dice typed without announcement.
+    """Dice thrown again after they were taken back, dice typed without announcement, and dice called
+    corrected where no correction is recorded, as when a line was read in that had one.
 
     The same throw with the same faces is the same roll, written again when history was worked out anew.
     """
     announced = trail.announced()
+    corrected = {move.on for _, move in trail.moves(How.CORRECTED)}
     earlier: dict[Key, list[tuple[RecordRow, Rolled]]] = {}
     for row in trail.rows:
         event = row.event
@@ -114,6 +116,8 @@ def _rolls(trail: Trail) -> Iterator[Finding]:
                 yield trail.found("reroll", row, event.key, f"{faces(other[-1][1])} -> {faces(event)}", why)
             elif event.source in TYPED and not announced.throws_by_hand(event.by, event.key):
                 yield trail.found("typed", row, event.key, joined(short(event)))
+            elif event.source == Drawn.CORRECTED and event.key not in corrected:
+                yield trail.found("correction", row, event.key, faces(event))
         before.append((row, event))
 
 

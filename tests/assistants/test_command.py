@@ -21,6 +21,12 @@ from adapters.store.link import Role
         (("--link", "a-token"), "knows no such token"),
         (("--link", "http://table.example/#fight=duel"), "copy all of it"),
         (("--link", "ftp://table.example/#fight=duel&token=t"), "A link looks like"),
+        (("--link", "https://table.example/"), "A link looks like"),
+        (("--link", "http://[::1/#fight=duel&token=t"), "A link looks like"),
+        (("--link", "http://table.example:99999/#fight=duel&token=t"), "A link looks like"),
+        (("--link", "http://table.example/#fight=%2e%2e&token=t"), "A link looks like"),
+        (("--link", "http://table.example/#fight=duel&token=\u00e9"), "A link looks like"),
+        (("--link", "http://table.example/#fight=duel&token=%0d%0aX:y"), "A link looks like"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(

@@ -12,7 +12,7 @@ from domain.engine.commands import answering, head_moves
 from domain.engine.commands.opening import begin
 from domain.engine.commands.salting import commit, open_words
 from domain.engine.correction.change import Faces
-from domain.facts.events import AnyEvent, CombatOpened, Rolled, Ruled, SeedRevealed
+from domain.facts.events import AnyEvent, CombatOpened, Drawn, Rolled, Ruled, SeedRevealed
 from domain.facts.salting import hashed
 from domain.fights import Command, Done, Fights
 from projections.proving.badge import badge
@@ -125,6 +125,19 @@ def test_the_badge_holds_no_die_for_seeded_where_no_seed_was_promised() -> None:
     found = badge(changed(of(seeded()), unpromised))
     assert found.says == "Altered: 2 rolls by no promised seed."
     assert {each.why for each in found.alterations} == {"the opening promised no seed"}
+
+
+def test_a_die_that_is_called_corrected_is_an_alteration_also_where_its_correction_was_left_out() -> None:
+    """As in a line that was read in."""
+
+    def corrected(event: AnyEvent) -> AnyEvent:
+        if isinstance(event, Rolled) and event.by == "mutt":
+            return msgspec.structs.replace(event, source=Drawn.CORRECTED)
+        return event
+
+    found = badge(changed(of(seeded()), corrected))
+    assert found.says == "Altered: 1 correction."
+    assert [(each.kind, each.key) for each in found.alterations] == [("correction", "r1.mutt.initiative")]
 
 
 def test_a_roll_that_the_seed_does_not_throw_is_named() -> None:
