@@ -63,7 +63,8 @@ class FightTally:
 
     def __init__(self, fight: Matchup, played: Simulated, *, rolls: bool = False) -> None:
         """With `rolls` each of them is kept as well."""
-        start = fight.start
+        start, ruleset = fight.start, fight.rules.ruleset
+        self._spent = ruleset.spent
         self.of = {name: one.side for name, one in start.combatants.items()}
         self.sides = {side: SideTally() for side in dict.fromkeys(self.of.values())}
         self.counts: Counter[Count] = Counter()
@@ -72,14 +73,14 @@ class FightTally:
         self.least_chance: float | None = None
         """How likely the least likely roll was."""
         self._kept = rolls
-        self._tests: dict[str, Test] = {test.word: test for test in fight.rules.ruleset.tests}
+        self._tests: dict[str, Test] = {test.word: test for test in ruleset.tests}
         self._tried: dict[tuple[Name, Key], str] = {}
         self._chose: dict[Key, str] = {}
         self._by: dict[Key, Name] = {}
         self._thrown: dict[Key, Rolled] = {}
         self._places: dict[Key, int] = {}
         whole = {
-            side: sum(sum(one.pools.values()) for one in start.combatants.values() if one.side == side)
+            side: sum(ruleset.points(one.pools) for one in start.combatants.values() if one.side == side)
             for side in self.sides
         }
         self._pooled = all(whole.values())
@@ -91,7 +92,7 @@ class FightTally:
         self._walk(played)
         won = played.state.winners
         self.winner = won[0] if len(won) == 1 else None
-        self.ended = ending(fight.rules.ruleset, played.events, played.state)
+        self.ended = ending(ruleset, played.events, played.state)
         self.rounds = played.state.number
         self.events = fight.openings + len(played.events)
 
@@ -158,6 +159,8 @@ class FightTally:
         self._tried[event.who, event.because.rpartition(".")[0]] = event.act
 
     def _damaged(self, event: Damaged) -> None:
+        if event.pool in self._spent:
+            return
         of = self.of
         by = giver(event.because, event.who, self._by.get(event.because, ""), of)
         mine, theirs = of[event.who], of.get(by)
@@ -175,7 +178,8 @@ class FightTally:
         return (event.kind or event.rule) if word in self.of else word
 
     def _recovered(self, event: Recovered) -> None:
-        self._pool(self.of[event.who], -event.points)
+        if event.pool not in self._spent:
+            self._pool(self.of[event.who], -event.points)
 
     def _pool(self, side: str, lost: int) -> None:
         """Points of a side are gone: by how much is each behind whoever is best off?"""

@@ -95,6 +95,8 @@ class Ruleset(msgspec.Struct, frozen=True):
               states that are equal so for one
     idle      acts by which somebody does no more: what odds take to be chosen where nothing else is said
     passes    acts by which somebody lets their turn go by who has not begun it: what ends it at the table
+    spent     pools that are spent and come back, such as breath: what is gone of them is no harm, in odds and
+              in what is counted of many fights
     walls     kinds of ground in which nobody can be put
     tactics   how combatants without a player choose, beside by chance, which every system has
     vocabulary   given the tables, the words that sheets, maps and rulings may use; without it all are taken
@@ -136,6 +138,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike: Callable[[State], State] = lambda state: state
     idle: tuple[str, ...] = ()
     passes: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
     walls: tuple[str, ...] = ()
     tactics: tuple[NamedTactic, ...] = ()
     earlier: tuple[str, ...] = ()
@@ -149,6 +152,10 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         return brief(self, self.name, self.version)
+
+    def points(self, pools: Mapping[str, int]) -> int:
+        """All points of somebody by which harm is counted: what is spent is none of it."""
+        return sum(many for pool, many in pools.items() if pool not in self.spent)
 
     @property
     def gradings(self) -> dict[str, Callable[[int, int], Grade]]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from domain.engine.odds.contests import Contests
 from domain.engine.odds.prospects import preferring, prospects
@@ -101,3 +102,12 @@ def test_every_contest_on_the_way_is_told_with_who_wins_it_unless_it_is_over() -
     ((held, *shares),) = contests.found()
     assert (held.key, held.who, held.foe, held.act) == ("r2.ann.does", who, foe, "grab")
     assert shares == [Fraction(1, 2), Fraction(3, 10), Fraction(1, 5)]
+
+
+def test_what_is_gone_of_a_pool_that_is_only_spent_is_no_harm() -> None:
+    combat = at_the_attack().combat
+    ruleset = replace(combat.rules.ruleset, spent=tuple(combat.state.combatants["mutt"].pools))
+    unhurt = replace(combat, rules=replace(combat.rules, ruleset=ruleset))
+    found = prospects(unhurt, preferring("block"), ATTACK)
+    assert [(each.harmed.value, each.points.value) for each in found.prospects] == [(0, 0), (0, 0)]
+    assert found.trials == prospects(combat, preferring("block"), ATTACK).trials

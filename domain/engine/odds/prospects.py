@@ -167,7 +167,7 @@ def prospects(
             contests.add(branch.weight, branch.told)
         ends = [(branch.weight, branch.state) for branch in odds.ends]
         return Prospects(
-            _of(combat.state, ends, _exactly), trials.told(_exactly), odds.runs,
+            _of(combat, ends, _exactly), trials.told(_exactly), odds.runs,
             changes=_changes(combat.state, ends, _exactly), assumed=tuple(assumed),
             contests=_winners(contests, _exactly),
         )  # fmt: skip
@@ -182,7 +182,7 @@ def prospects(
         progress(number + 1)
     bounds = partial(_interval, samples)
     return Prospects(
-        _of(combat.state, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples,
+        _of(combat, ends, bounds), trials.told(bounds), odds.runs, odds.unexplored, samples,
         _changes(combat.state, ends, bounds), tuple(assumed),
         _winners(contests, bounds),
     )  # fmt: skip
@@ -277,14 +277,14 @@ def _unless(fixed: Mapping[Key, tuple[Choice, ...]], tactic: Tactic) -> Tactic:
     return choose
 
 
-def _of(start: State, ends: Sequence[tuple[Fraction, State]], bounds: Bounds) -> tuple[Prospect, ...]:
-    found = []
-    for who, fighter in start.combatants.items():
-        had = sum(fighter.pools.values())
+def _of(combat: Combat, ends: Sequence[tuple[Fraction, State]], bounds: Bounds) -> tuple[Prospect, ...]:
+    found, points_of = [], combat.rules.ruleset.points
+    for who, fighter in combat.state.combatants.items():
+        had = points_of(fighter.pools)
         spread: dict[int, Fraction] = {}
         downed = Fraction(0)
         for weight, end in ends:
-            lost = had - sum(end.combatants[who].pools.values())
+            lost = had - points_of(end.combatants[who].pools)
             spread[lost] = spread.get(lost, Fraction(0)) + weight
             if end.combatants[who].down and not fighter.down:
                 downed += weight
