@@ -41,7 +41,7 @@ def _key(name: str) -> str:
 
 
 def plainly(value: object) -> str:
-    """A value as TOML writes it."""
+    """A value as TOML writes it; of a table what is nothing is left out, as TOML has no word for it."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -50,7 +50,8 @@ def plainly(value: object) -> str:
         case str():
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         case Mapping():
-            inside = ", ".join(f"{_key(str(name))} = {plainly(each)}" for name, each in value.items())
+            said = ((name, each) for name, each in value.items() if each is not None)
+            inside = ", ".join(f"{_key(str(name))} = {plainly(each)}" for name, each in said)
             return f"{{ {inside} }}" if inside else "{}"
         case list() | tuple():
             return f"[{', '.join(map(plainly, value))}]"
