@@ -34,6 +34,12 @@ GONE = (410,)
 CHAT_GONE = (401, 403, 404, 410)
 """Answers that say that nothing will ever be taken: of anybody, and of Discord."""
 
+ANOTHER = (
+    "the record is another than the one that was told, as after a backup; resume it with --from-now, which "
+    "goes on with what happens from then on"
+)
+"""Why a webhook stops whose place in the record there is no more."""
+
 HELD = 64
 """Deliveries that are held ready for another attempt."""
 
@@ -77,7 +83,7 @@ class Courier:
         try:
             last = self._records.last(hook)
         except AnotherHistory:
-            self._failed(hook, "the record is another than the one that was told, as after a backup", None)
+            self._failed(hook, ANOTHER, None)
             return None
         if not hook.upto:
             return None if hook.position == last else self._hooks.begun(hook, self._records.end(hook, last))

@@ -8,6 +8,7 @@ TLS still holds the certificate against the name.
 
 from __future__ import annotations
 
+import re
 import socket
 import ssl
 from collections.abc import Callable, Iterable, Mapping
@@ -29,6 +30,9 @@ READ = 2_000
 
 SLICE = 16_384
 """Bytes that are sent at once, before the time is looked at again."""
+
+NUMBERED = re.compile(r"^\[Errno -?\d+\] ")
+"""How the system begins what it says."""
 
 TROUBLES = (
     httpcore.TimeoutException,
@@ -101,7 +105,7 @@ class HookPost:
         except httpcore.TimeoutException:
             raise NotDelivered(f"it did not answer within {self._patience:g} seconds") from None
         except TROUBLES as error:
-            why = " ".join(str(error).split())[:200].rstrip(".")
+            why = NUMBERED.sub("", " ".join(str(error).split()))[:200].rstrip(".")
             raise NotDelivered(why or "the connection was closed without an answer") from None
 
 
