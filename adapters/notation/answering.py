@@ -11,7 +11,7 @@ from adapters.input.choices import place_of
 from adapters.input.names import near
 from adapters.input.one_line import read_answers
 from adapters.input.rejected import Rejected
-from adapters.notation.scan import Phrase
+from adapters.notation.scan import Phrase, PhraseWord
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import OVER, answer, throw, throw_total
 from domain.engine.prompts import ChoicePrompt, RollPrompt
@@ -66,6 +66,7 @@ def _here(combat: Combat, words: Phrase) -> Phrase:
 
 def _asked(combat: Combat, words: Phrase) -> tuple[ChoicePrompt | RollPrompt, Phrase]:
     """What is answered, and the words that answer it."""
+    words = _parted(words)
     first = words.words[0].raw
     if first.endswith(":") and len(first) > 1:
         who = first[:-1]
@@ -84,6 +85,20 @@ def _asked(combat: Combat, words: Phrase) -> tuple[ChoicePrompt | RollPrompt, Ph
             f"several are asked here ({names}); write whose answer it is, such as {names.split(',')[0]}: ..."
         )
     return combat.asks[0], words
+
+
+def _parted(words: Phrase) -> Phrase:
+    """`ann:punch` and `ann : punch` as `ann: punch`."""
+    first, *rest = words.words
+    if first.named or first.json:
+        return words
+    if rest and rest[0].raw == ":":
+        return words._replace(words=(first._replace(raw=f"{first.raw}:"), *rest[1:]))
+    who, colon, what = first.raw.partition(":")
+    if not (who and colon and what):
+        return words
+    said = PhraseWord(first.column + len(who) + 1, what)
+    return words._replace(words=(first._replace(raw=f"{who}:"), said, *rest))
 
 
 def _said(combat: Combat, prompt: ChoicePrompt, words: Phrase, how: HowRead) -> tuple[Step, ...]:

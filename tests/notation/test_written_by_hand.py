@@ -67,6 +67,12 @@ def test_blanks_of_every_kind_part_words() -> None:
     )
 
 
+def test_whose_answer_it_is_stands_before_a_colon_with_or_without_blanks() -> None:
+    plain = played(HEAD + "alma: attack | alma: kick boris groin").events()
+    assert played(HEAD + "alma:attack | alma : kick boris groin").events() == plain
+    assert "line 4, column 6: There is no act 'atack'" in fault(HEAD + "alma:atack")
+
+
 def test_no_dice_are_called_seeded_where_no_seed_was_promised() -> None:
     kick = "alma: attack | kick boris groin | 3d 3 3 1"
     for text in (f"[dice seeded]\n{HEAD}{kick}", f"{HEAD}{kick} drawn"):
