@@ -182,3 +182,12 @@ def test_a_broken_file_of_the_roster_is_told_and_the_others_are_known(scuffle: S
     told = scuffle("combatants gurps")
     assert "hanna-brock: Hanna Brock" in told.stdout
     assert "torn.toml" in told.stderr
+
+
+@pytest.mark.parametrize("name", ["hanna.gcs", "notes.txt"])
+def test_no_file_but_a_toml_one_is_written_over(scuffle: Scuffle, tmp_path: Path, name: str) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    before = (tmp_path / name).read_bytes()
+    refused = scuffle(f"combatant from hanna.gcs -o {name}", code=2)
+    assert f"{name} is there already, and is no .toml file" in refused.output
+    assert (tmp_path / name).read_bytes() == before

@@ -112,3 +112,13 @@ def test_the_fields_of_a_sheet_are_told(client: TestClient[ASGIApp]) -> None:
         each["name"]: each for each in fields
     }["hp"].items()
     assert checked(client.get("/api/systems/chess/form"), 404)
+
+
+@pytest.mark.parametrize("encoding", ["ISO-8859-1", "US-ASCII", "UTF-16", "windows-1252", "utf-8", "no-such"])
+def test_a_text_is_read_as_the_text_that_it_is_whatever_its_xml_names(
+    client: TestClient[ASGIApp], encoding: str
+) -> None:
+    sheet = "<character version='4'><profile><name>Käthe</name></profile><ST>12</ST></character>"
+    text = f'<?xml version="1.0" encoding="{encoding}"?>\n{sheet}'
+    found = checked(client.post("/api/sheets", json={"name": "x.gcs", "text": text}), 200).json()
+    assert found["characters"][0]["read"]["character"]["called"] == "Käthe"

@@ -109,6 +109,8 @@ def _changes(each: ImportedCharacter, place: Path | None) -> tuple[Change, ...] 
     """What would be other there; nothing where nobody is yet."""
     if place is None or not place.exists():
         return None
+    if place.suffix != ".toml":
+        raise Rejected(f"{place} is there already, and is no .toml file; give another name.", 2)
     found = ruleset(each.system)
     return changes(found, character(found, str(place)), each.character, str(place))
 

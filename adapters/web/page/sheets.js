@@ -1,12 +1,24 @@
 /** A drop zone for sheets that people have: GCS files, tables, files of our own. */
 import { el, para, plain, small, td, tr } from "./el.js";
 
+/** The text of a file, in the encoding that an XML of it names. */
+async function written(file) {
+  const raw = await file.arrayBuffer();
+  const head = new TextDecoder("latin1").decode(raw.slice(0, 200));
+  const [, named = "utf-8"] = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(head) ?? [];
+  try {
+    return new TextDecoder(named === "US-ASCII" ? "utf-8" : named).decode(raw);
+  } catch {
+    return new TextDecoder().decode(raw);  // no encoding that a browser knows: the server says what is wrong
+  }
+}
+
 export const KINDS = ".gcs,.csv,.tsv,.toml";
 
 /** Everybody in a file; of `over`, which is a sheet, it is told what changed. */
 export async function readSheets(api, file, system, over) {
   const ours = /\.(toml|csv|tsv)$/i.test(file.name);
-  const { characters } = await api.post("/sheets", { name: file.name, text: await file.text(), system: ours ? system : "", over });
+  const { characters } = await api.post("/sheets", { name: file.name, text: await written(file), system: ours ? system : "", over });
   return characters;
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,13 +52,21 @@ async def read_sheet(
     return await service.imports.work(address(request), lambda: _read(service, data))
 
 
+DECLARED = re.compile(r"\A(\s*<\?xml[^>]*?)\s+encoding=(\"[^\"]*\"|'[^']*')")
+
+
+def _bytes(text: str) -> bytes:
+    """A text as UTF-8; whatever encoding an XML names was its file's, and is no longer so."""
+    return (DECLARED.sub(r"\1", text[:200], count=1) + text[200:]).encode()
+
+
 def _read(service: Service, data: SheetRequest) -> SheetsRead:
     if data.system:
         with InputField("system"):
             one_of("rule system", data.system, ruleset_names())
     with InputField("text"):
         found = characters_in(
-            data.text.encode(), data.name, data.system, service.tables, trusting=data.trust_file
+            _bytes(data.text), data.name, data.system, service.tables, trusting=data.trust_file
         )
         read = [(each, rules(ruleset(each.system), service.tables)) for each in found]
         shown = [sheet_shown(bound, each.name, each.character) for each, bound in read]
