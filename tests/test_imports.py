@@ -1,6 +1,7 @@
 """No circle of files: whoever reads one has an end of what to read first."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -44,3 +45,14 @@ def test_no_files_import_each_other_in_a_circle() -> None:
         TopologicalSorter(graph).prepare()
     except CycleError as circle:
         pytest.fail(" -> ".join(circle.args[1]))
+
+
+def test_what_only_one_adapter_may_know_is_forbidden_to_every_other() -> None:
+    """A new folder of adapters is on all of these lists, or on none by what it is for."""
+    there = {f"adapters.{path.parent.name}" for path in (ROOT / "adapters").glob("*/__init__.py")}
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    lists = {each["name"]: each["source_modules"] for each in contracts if each["name"].startswith("only ")}
+    assert len(lists) == 4
+    assert {name: many for name, on in lists.items() if len(many := sorted(there.difference(on))) > 1} == {}
