@@ -3,12 +3,13 @@
 import msgspec
 
 from domain.engine.ruleset import Rules
+from domain.facts.brief import Brief
 from domain.facts.choice import Name
 from domain.facts.events import CombatantJoined, Pronouns
 from domain.facts.hexes import Hex
 
 
-class Entrant(msgspec.Struct, frozen=True):
+class Entrant(Brief, frozen=True):
     """Somebody who is to join: their sheet as JSON of the system's type, their side, their place, whom they
     ride."""
 

@@ -18,6 +18,7 @@ from domain.engine.commands.house_rules import why_not_stand
 from domain.engine.commands.opening import open_combat
 from domain.engine.ruleset import Rules
 from domain.entrants import Entrant
+from domain.facts.brief import Brief
 from domain.facts.choice import Name
 from domain.facts.events import Feature, Ruled, Value
 from domain.facts.refusal import Refused
@@ -31,7 +32,7 @@ KINDS = ("fights", "counts", "rolls", "events")
 """The folders of results."""
 
 
-class ResolvedVariant(msgspec.Struct, frozen=True):
+class ResolvedVariant(Brief, frozen=True):
     """A variant as it is played: `values` by path are what is other in it, and the rest is all of it."""
 
     variant: str
@@ -54,7 +55,7 @@ class ResultPart(msgspec.Struct, frozen=True):
     end: int
 
 
-class ExperimentPlan(msgspec.Struct, frozen=True):
+class ExperimentPlan(Brief, frozen=True):
     """All that the fights follow from; whoever has it can play each of them, wherever they are."""
 
     title: str

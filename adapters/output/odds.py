@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from domain.engine.odds.prospects import Chance, Prospects
+from domain.facts.brief import Brief
 from domain.facts.choice import Choice
 from domain.facts.term import Term
 from projections.says import says
@@ -20,7 +21,7 @@ class Likely(msgspec.Struct, frozen=True):
     high: str
 
 
-class ExpectedHarm(msgspec.Struct, frozen=True):
+class ExpectedHarm(Brief, frozen=True):
     """What one combatant has to expect until what is under way has been played out."""
 
     who: str
@@ -30,7 +31,7 @@ class ExpectedHarm(msgspec.Struct, frozen=True):
     spread: Annotated[dict[str, str], says("the chance of each number of points lost")]
 
 
-class LikelyRoll(msgspec.Struct, frozen=True):
+class LikelyRoll(Brief, frozen=True):
     """A roll against a number that may come on the way."""
 
     key: Annotated[str, says("the roll")]
@@ -43,7 +44,7 @@ class LikelyRoll(msgspec.Struct, frozen=True):
     modifiers: Annotated[tuple[Term, ...], says("what made up the number, step by step")]
 
 
-class LikelyContest(msgspec.Struct, frozen=True):
+class LikelyContest(Brief, frozen=True):
     """A contest that may come on the way, with the chance that it is held and comes out so."""
 
     key: Annotated[str, says("the roll or the choice that it follows from")]
@@ -55,7 +56,7 @@ class LikelyContest(msgspec.Struct, frozen=True):
     tied: Annotated[Likely, says("the chance that nobody does")]
 
 
-class LikelyChange(msgspec.Struct, frozen=True):
+class LikelyChange(Brief, frozen=True):
     """Something that may have come about by then besides harm."""
 
     what: Annotated[str, says("holds, lets-go, posture, gains or loses")]
@@ -65,7 +66,7 @@ class LikelyChange(msgspec.Struct, frozen=True):
     chance: Likely
 
 
-class AssumedAnswer(msgspec.Struct, frozen=True):
+class AssumedAnswer(Brief, frozen=True):
     """What somebody who is asked on the way was taken to answer."""
 
     key: Annotated[str, says("the prompt")]

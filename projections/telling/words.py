@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from domain.facts.brief import Brief
 from domain.facts.term import Term
 from projections.telling.phrase import fill
 
@@ -101,7 +102,7 @@ class Balance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None if found == nothing_new else found
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Words(Brief, frozen=True, forbid_unknown_fields=True):
     """All of a system's `words.toml`. Whatever it does not name is called by its code, hyphens as blanks.
 
     title       what the system is called in a sentence

@@ -1,6 +1,7 @@
 """Whatever somebody sees in a notebook of any system shows itself in one short line."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -9,6 +10,9 @@ import scuffle
 from adapters.books.combatants import combatant_names
 from adapters.books.systems import ruleset, ruleset_names
 from adapters.books.tables import rules
+from adapters.books.words import words
+from adapters.lab.reading import read_plan
+from domain.engine.odds.prospects import preferring, prospects
 from domain.engine.prompts import ChoicePrompt
 
 LONGEST = 200
@@ -72,3 +76,19 @@ def test_what_came_of_a_question_is_a_short_line() -> None:
     counted = scuffle.simulate("grunthar", "mutt", fights=2)
     assert [repr(each) for each in (odds, settled, counted) if len(repr(each)) >= LONGEST] == []
     assert repr(fight.rolls).endswith(" more)") or len(fight.rolls) < 4
+
+
+def test_what_odds_and_experiments_are_made_of_is_a_short_line(tmp_path: Path) -> None:
+    fight = scuffle.open("grunthar@orcs", "mutt@dwarfs", seed="a seed of our own, 1")
+    fight.answer("2 actions", of="mutt"), fight.answer("2 actions", of="grunthar")
+    odds = fight.odds("attack grunthar")
+    found = prospects(fight.combat, preferring("block"))
+    experiment = tmp_path / "experiment.toml"
+    people = "".join(f'[[combatants]]\nfrom = "{who}"\n' for who in ("boxer", "wrestler", "boris"))
+    experiment.write_text(f'title = "{"A bout " * 20}"\nruleset = "gurps"\nnumber = 2\n{people}')
+    plan = read_plan(experiment)
+    matchup = plan.matchup(0)
+    made: tuple[object, ...] = (plan, *plan.variants, *plan.variants[0].people, matchup.play(plan.secret(0)))
+    told = (*odds.expected, *odds.trials, *odds.assumed, found, *found.prospects, *found.trials)
+    shown = [repr(each) for each in (*made, *told, words(ruleset("gurps")))]
+    assert [each for each in shown if len(each) >= LONGEST or "\n" in each] == []

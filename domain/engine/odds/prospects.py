@@ -20,6 +20,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import Rules
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Policy, Tactic
+from domain.facts.brief import Brief
 from domain.facts.choice import Choice, Key, Name, phrase
 from domain.facts.events import AnyEvent, Checked, Rolled
 from domain.facts.state import State
@@ -38,7 +39,7 @@ class Chance(msgspec.Struct, frozen=True):
     high: Fraction
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class Prospect(Brief, frozen=True):
     """What one fighter has to expect: to lose points at all, how many on average, to go down, and the whole
     spread."""
 
@@ -53,7 +54,7 @@ Bounds = Callable[[Fraction, Fraction], tuple[Fraction, Fraction]]
 """The bounds of a mean, by its value and its variance."""
 
 
-class Trial(msgspec.Struct, frozen=True):
+class Trial(Brief, frozen=True):
     """A roll against a number on the way: how likely it is to be thrown, to be thrown and passed, and once
     it is thrown to be passed.
 
@@ -70,7 +71,7 @@ class Trial(msgspec.Struct, frozen=True):
     modifiers: tuple[Term, ...]
 
 
-class LikelyWinner(msgspec.Struct, frozen=True):
+class LikelyWinner(Brief, frozen=True):
     """A contest on the way: how likely it is that it is held and `who` wins, `foe` wins, or nobody."""
 
     of: Opposition
@@ -79,7 +80,7 @@ class LikelyWinner(msgspec.Struct, frozen=True):
     tied: Chance
 
 
-class Assumed(msgspec.Struct, frozen=True):
+class Assumed(Brief, frozen=True):
     """What somebody who is asked on the way was taken to answer; at one prompt it may hang on the dice."""
 
     key: Key
@@ -87,7 +88,7 @@ class Assumed(msgspec.Struct, frozen=True):
     picks: tuple[Choice, ...]
 
 
-class Prospects(msgspec.Struct, frozen=True):
+class Prospects(Brief, frozen=True):
     """The odds up to the end of what is under way. `sampled` is 0 for exact odds, else the number of tries.
 
     `changes` are the chances of holds, falls and conditions; `assumed` is what others were taken to answer.

@@ -1,17 +1,16 @@
 """A fight played out by policies, from where it stands to its end."""
 
-import msgspec
-
 from domain.engine.faults import ENDLESS, EndlessRules
 from domain.engine.play import Beat, play
 from domain.engine.sources.automatic import Automatic
+from domain.facts.brief import Brief
 from domain.facts.events import AnyEvent, Declared, Rolled
 from domain.facts.state import State
 
 ASKED = (Declared, Rolled)
 
 
-class Simulated(msgspec.Struct, frozen=True):
+class Simulated(Brief, frozen=True):
     """A fight played out: all that happened in it, and how it ended."""
 
     events: tuple[AnyEvent, ...]
