@@ -8,6 +8,7 @@ import msgspec
 
 from adapters.lab.differences import PairedDifference
 from adapters.lab.intervals import CONFIDENCE, Mean, Share
+from domain.facts.brief import Brief
 from projections.says import says
 
 FORMAT: Final = 1
@@ -39,7 +40,7 @@ class Numbers(msgspec.Struct, frozen=True):
     most: int
 
 
-class SideResult(msgspec.Struct, frozen=True):
+class SideResult(Brief, frozen=True):
     """How one side fared in the fights of a variant."""
 
     wins: Share
@@ -59,7 +60,7 @@ class Counted(msgspec.Struct, frozen=True):
     fights: Annotated[int, says("in how many of them")]
 
 
-class VariantResult(msgspec.Struct, frozen=True):
+class VariantResult(Brief, frozen=True):
     """What the fights of a variant came to."""
 
     variant: str
@@ -76,7 +77,7 @@ class VariantResult(msgspec.Struct, frozen=True):
     undecided: Annotated[str, says("a warning where most fights were not fought out; else empty")]
 
 
-class PairResult(msgspec.Struct, frozen=True):
+class PairResult(Brief, frozen=True):
     """What the second of two variants has more than the first, in pairs of fights with the same dice."""
 
     first: str
@@ -89,7 +90,7 @@ class PairResult(msgspec.Struct, frozen=True):
     ]
 
 
-class ExperimentSummary(msgspec.Struct, frozen=True):
+class ExperimentSummary(Brief, frozen=True):
     """All that `summary.json` says of an experiment. The same rows give the same bytes.
 
     Shares have Wilson's interval, or the exact one where there are ten or fewer on a side; where fewer fights
