@@ -64,7 +64,7 @@ def _notation(at: Invocation, name: str) -> str:
     found = notation(seen, at.fights().read(name).rules)
     warn_of_secrets(at, sum(row.sealed and row.stands for row in redact(seen, PUBLIC).rows))
     if found.left_out:
-        warn(f"A notation has the line that stands: {found.left_out} are left out.")
+        warn(f"A notation has the line that stands, without {found.left_out}.")
     return found.text
 
 

@@ -15,7 +15,7 @@ from adapters.notation.scan import Phrase, PhraseWord
 from domain.engine.combat import Combat, Step
 from domain.engine.commands.answering import OVER, answer, throw, throw_total
 from domain.engine.prompts import ChoicePrompt, RollPrompt
-from domain.facts.choice import Choice, phrase
+from domain.facts.choice import Choice, label, phrase
 from domain.facts.dice import BadDice, BadFaces, Dice, parse
 from domain.facts.events import Drawn
 from domain.facts.refusal import Refused
@@ -106,6 +106,10 @@ def _said(combat: Combat, prompt: ChoicePrompt, words: Phrase, how: HowRead) -> 
     standing = len(raws) > 2 and raws[-2:] == ALWAYS
     if standing:
         words = words._replace(words=words.words[:-2])
+        if combat.standing.of(prompt.by, label(prompt.key, combat.state.combatants)) is None:
+            raise words.fault(
+                f"{prompt.by} had not said what they always answer here; leave out `as always`."
+            )
     steps = list[Step]()
     for key, picks in _read(combat, prompt, words, how):
         step = answer(steps[-1].combat if steps else combat, key, picks, standing=standing)

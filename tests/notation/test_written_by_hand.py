@@ -73,6 +73,10 @@ def test_whose_answer_it_is_stands_before_a_colon_with_or_without_blanks() -> No
     assert "line 4, column 6: There is no act 'atack'" in fault(HEAD + "alma:atack")
 
 
+def test_nothing_is_called_a_standing_answer_that_nobody_had_given() -> None:
+    assert "had not said what they always answer" in fault(HEAD + "alma: attack as always")
+
+
 def test_no_dice_are_called_seeded_where_no_seed_was_promised() -> None:
     kick = "alma: attack | kick boris groin | 3d 3 3 1"
     for text in (f"[dice seeded]\n{HEAD}{kick}", f"{HEAD}{kick} drawn"):
