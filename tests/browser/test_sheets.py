@@ -99,3 +99,14 @@ def test_a_grown_sheet_is_looked_at_and_holds_from_here_on(
     expect(page.locator("#log")).to_contain_text("Urk's sheet is another from here on.")
     now = server.read(f"/fights/{fight.fight}/combatants/urk", fight.token)["sheet"]
     assert now != sheet
+
+
+def test_a_sheet_keeps_its_letters_or_is_turned_down(window: Window, server: Server) -> None:
+    page = window(server.base)
+    expect(page.locator("#people .entrant")).to_have_count(2)
+    sheet = "<character version='4'><profile><name>Käthe</name></profile><ST>12</ST></character>"
+    old = f'<?xml version="1.0" encoding="ISO-8859-1"?>{sheet}'.encode("latin-1")
+    dropped(page, "old.gcs", old)
+    expect(page.locator("#sheets details summary")).to_have_text("Käthe (GCS XML version 4)")
+    dropped(page, "party.csv", "Name,ST,DX,HT\nKäthe,12,11,10\n".encode("latin-1"))
+    expect(page.get_by_text("party.csv is not valid UTF-8; save it as UTF-8.")).to_be_visible()

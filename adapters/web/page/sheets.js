@@ -1,15 +1,16 @@
 /** A drop zone for sheets that people have: GCS files, tables, files of our own. */
+import { Problem } from "./api.js";
 import { el, para, plain, small, td, tr } from "./el.js";
 
-/** The text of a file, in the encoding that an XML of it names. */
+/** The text of a file, in the encoding that an XML of it names; else in UTF-8. */
 async function written(file) {
   const raw = await file.arrayBuffer();
   const head = new TextDecoder("latin1").decode(raw.slice(0, 200));
-  const [, named = "utf-8"] = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(head) ?? [];
+  const named = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(head)?.[1] ?? "UTF-8";
   try {
-    return new TextDecoder(named === "US-ASCII" ? "utf-8" : named).decode(raw);
+    return new TextDecoder(named === "US-ASCII" ? "UTF-8" : named, { fatal: true }).decode(raw);
   } catch {
-    return new TextDecoder().decode(raw);  // no encoding that a browser knows: the server says what is wrong
+    throw new Problem({ detail: `${file.name} is not valid ${named}; save it as UTF-8.` });
   }
 }
 
