@@ -143,6 +143,10 @@ def _features(sign: Sign, at: Hex, place: str) -> Iterator[Feature]:
         at, kind, _eighths(sign.height, place), _eighths(sign.length, place), sign.facing, sign.manner
     )
     for other in sign.also:
+        if other.stands:
+            raise BadFile(
+                f'{place}: nobody stands by `also`; write `stands = "{other.stands}"` beside its `kind`.'
+            )
         for feature in _features(other, at, place):
             if feature.kind != FLOOR:
                 yield feature

@@ -59,7 +59,14 @@ def simulated(
 
 def undecided(found: Simulation) -> str:
     """Why the wins say little, where most of the fights came to no end that anybody fought for."""
-    return not_fought_out(found.ends, found.fights)
+    if why := not_fought_out(found.ends, found.fights):
+        return why
+    if 2 * found.draws <= found.fights:
+        return ""
+    return (
+        f"{found.draws:,} of {counted(found.fights, 'fight')} had no winner: the wins say little about who "
+        "is better; see --tactic and the settings."
+    )
 
 
 def not_fought_out(ends: Mapping[str, int], fights: int) -> str:

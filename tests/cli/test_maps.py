@@ -53,6 +53,13 @@ def test_a_height_that_is_no_eighth_of_a_foot_is_refused() -> None:
         parse_map(Ground("T", {"T": Sign("table", Decimal("2.6"))}), "ground")
 
 
+def test_who_stands_beside_what_else_is_on_a_hex_is_told_where_to_write_it() -> None:
+    """They would be on the map nowhere, and nobody would notice."""
+    wet = Sign("water", also=(Sign(stands="ben"),))
+    with pytest.raises(BadFile, match="letter 'W': nobody stands by `also`; write `stands = \"ben\"` beside"):
+        parse_map(Ground("W", {"W": wet}), "ground")
+
+
 def test_sides_line_up_face_to_face_and_nobody_stands_on_another() -> None:
     book = ruleset("gurps")
     alma = fighter(book, "alma", "side-0")

@@ -7,9 +7,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adapters.books.systems import ruleset
 from adapters.books.tables import rules
+from adapters.output.shapes import Simulation, Spread
+from adapters.output.simulation import undecided
 from tests.cli.conftest import Scuffle
 
 DUEL = "simulate 6 grunthar@orcs mutt@dwarfs"
@@ -132,3 +135,12 @@ def test_what_cannot_be_done_is_said_before_the_first_fight(scuffle: Scuffle, wo
 def test_a_warning_comes_where_most_fights_were_not_fought_out(scuffle: Scuffle) -> None:
     assert "ended by the cap" in scuffle("simulate 3 grunthar mutt --set round_cap=2").stderr
     assert "ended by" not in scuffle("simulate 3 grunthar mutt").stderr
+
+
+def test_a_warning_comes_where_most_fights_had_no_winner_whatever_their_end_is_called() -> None:
+    drawn = Simulation(
+        "quays", "s", 4, 4, {"red": 1}, 3, Spread(9, 9, 9), Spread(90, 90, 90), {}, {"rounds": 3}, {},
+        "1", "", {}, "0",
+    )  # fmt: skip
+    assert undecided(drawn).startswith("3 of 4 fights had no winner: the wins say little")
+    assert undecided(replace(drawn, draws=2)) == ""
