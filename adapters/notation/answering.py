@@ -165,7 +165,7 @@ def _thrown(combat: Combat, prompt: RollPrompt, words: Phrase, how: HowRead) -> 
         source = Drawn(raws.pop())
     if source in (Drawn.SEEDED, Drawn.DRAWN) and not how.promised:
         raise words.fault(
-            f"no seed was promised that could have {source} these dice: leave out `{source}`, which is for "
+            f"no seed was promised that could have thrown these dice: leave out `{source}`, which is for "
             "fights that were written with the tag commitment."
         )
     if raws and (dice := _dice(raws[0])) is not None:
