@@ -114,6 +114,7 @@ class Words(Brief, frozen=True, forbid_unknown_fields=True):
     rank        how the level of a hold is put (`rank {level}`); by itself it is a modifier with its sign
     mapped      whether places always matter, so that the board is a map from the beginning
     faced       whether it always matters there which way somebody looks
+    walks       acts that lead somewhere on foot; every other one that does is a leap or a fall
     holding     how a hold stands, by its kind (`{who} sits on {foe}`); else `{who} holds {foe}` and the kind
     taken       pools in which points taken are counted, from zero
     pace        what a hex measures (`yard`); `things` by kind, what is on a map, as places are told by it
@@ -153,6 +154,7 @@ class Words(Brief, frozen=True, forbid_unknown_fields=True):
     things: dict[str, str] = {}
     mapped: bool = False
     faced: bool = False
+    walks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     locations: dict[str, Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]] = {}
     afterwards: dict[str, tuple[str, ...]] = {}

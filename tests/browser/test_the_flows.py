@@ -364,3 +364,60 @@ def test_a_refusal_is_told_with_names_and_with_keys_as_they_are(window: Window, 
     form.get_by_label("Why?").fill("so it was")
     form.get_by_role("button", name="Rule it").click()
     expect(page.locator("#status")).to_contain_text("The rules end Rufus's hold on Dora at once")
+
+
+ROOF: dict[str, Any] = {
+    "system": "gurps",
+    "title": "On a chimney",
+    "ground": [
+        *({"at": [q, r], "kind": "floor"} for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0)),
+        {"at": [0, 0], "kind": "floor", "height": 192},
+    ],
+    "combatants": [
+        {"who": "alma", "side": "reds", "at": [0, 0], "facing": 3},
+        {"who": "boris", "side": "blues", "at": [0, 2]},
+    ],
+}
+"""Whoever leaves the place can only fall."""
+
+
+def test_a_fall_is_drawn_otherwise_than_a_step_and_asks_before_it_hurts(
+    window: Window, server: Server
+) -> None:
+    page = window(Links(server, **ROOF).master)
+    choose(page, "move")
+    expect(page.locator(".ask h2").first).to_have_text(re.compile("^Alma, what now"))
+    page.locator("#board .open[data-at='0,1']").hover()
+    expect(page.locator("#board .ahead .leap")).to_have_count(1)
+    page.locator("#board .open[data-at='0,1']").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("This may hurt Alma")
+    dialog.get_by_role("button", name="Close").click()
+    expect(page.locator(".ask h2").first).to_have_text(re.compile("^Alma, what now"))
+
+
+def test_a_double_click_does_a_thing_once(window: Window, server: Server) -> None:
+    page = window(server.base)
+    page.get_by_role("button", name="Percentile").click()
+    page.get_by_role("button", name="Begin the fight").dblclick()
+    expect(page.locator(".ask")).to_have_count(2)
+    page.locator(".ask .option", has_text="1 action").first.dblclick()
+    expect(page.locator(".others", has_text="has answered")).to_have_count(1)
+    expect(page.locator(".ask")).to_have_count(1)
+    page.goto(server.base)
+    expect(page.locator(".recent a")).to_have_count(1)
+
+
+def test_names_of_any_length_and_kind_stay_within_the_page(window: Window, server: Server) -> None:
+    page = window(server.base)
+    page.get_by_role("button", name="Percentile").click()
+    for field, name in zip(
+        page.locator("#people .entrant input[aria-label^=Name]").all(),
+        ("W" * 60, "<img src=x onerror=alert(1)>"),
+        strict=True,
+    ):
+        field.fill(name)
+    page.get_by_role("button", name="Begin the fight").click()
+    expect(page.locator("#log")).to_contain_text("<img src=x onerror=alert(1)>")
+    for part in ("#log", "#fighters", "#asks", "body"):
+        assert page.locator(part).evaluate("(each) => each.scrollWidth <= each.clientWidth"), part

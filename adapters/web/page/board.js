@@ -37,14 +37,14 @@ export function lightHolds(host, ...names) {
 }
 
 /** Draw over the board what an option would do: the way step by step, a leap or a fall as a bow, the blow as a line, and
- * the hold that it is about. `leaping`: it is no walk. */
+ * the hold that it is about. `leaping`: it is no walk; the foe flies if there is one. */
 export function foreshow(host, by, { to, path, foe } = {}, leaping = false) {
   const svg = host.querySelector("svg.board");
   svg?.querySelector(".ahead")?.remove();
   for (const each of host.querySelectorAll(".way, .aim")) each.classList.remove("way", "aim");
   if (svg) lightHolds(svg, ...foe ? [by, foe] : []);
   if (!svg || (!to && !foe)) return;
-  const from = middle(svg, by), over = draw("g", { class: "ahead" });
+  const from = middle(svg, leaping && foe ? foe : by), over = draw("g", { class: "ahead" });
   const way = path?.map(([place]) => `${place}`) ?? (to ? [`${to}`] : []);
   for (const place of way) svg.querySelector(`.hex[data-at="${place}"]`)?.classList.add("way");
   const points = way.map((place) => middle(svg, place)).filter(Boolean);
@@ -56,7 +56,7 @@ export function foreshow(host, by, { to, path, foe } = {}, leaping = false) {
   if (foe) {
     const end = middle(svg, foe);
     svg.querySelector(`.token[data-who="${CSS.escape(foe)}"]`)?.classList.add("aim");
-    if (from && end) over.append(draw("path", { class: "reach", d: `M${points.at(-1) ?? from}L${end}` }));
+    if (from && end && !leaping) over.append(draw("path", { class: "reach", d: `M${points.at(-1) ?? from}L${end}` }));
   }
   (svg.querySelector("g") ?? svg).append(over);
 }

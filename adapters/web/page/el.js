@@ -28,11 +28,18 @@ export const select = (options, more) =>
   el("select", more, options.map(([value, text, chosen]) => el("option", { value, selected: chosen }, text ?? value)));
 export const fold = (summary, ...within) => el("details", {}, el("summary", {}, summary), within);
 
-/** The form, which does this when it is sent. */
+/** The form, which does this when it is sent; while that is under way it is not sent again. */
 export function sent(form, does) {
-  form.onsubmit = (event) => {
+  let busy = false;
+  form.onsubmit = async (event) => {
     event.preventDefault();
-    does();
+    if (busy) return;
+    busy = true;
+    try {
+      await does();
+    } finally {
+      busy = false;
+    }
   };
   return form;
 }

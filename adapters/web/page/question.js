@@ -1,5 +1,5 @@
 /** What is asked: options in rows with the number they need, plans as points to fill, and dice. */
-import { foreshow, paces } from "./board.js";
+import { foreshow } from "./board.js";
 import { faces } from "./dice.js";
 import { at, button, capital, el, form, fraction, input, main, para, percent, plain, row, small, tick } from "./el.js";
 import { ladder } from "./card.js";
@@ -89,13 +89,13 @@ export class Questions {
     const choices = numbers.map((number) => prompt.options[number - 1].choice);
     if (!await this.dares(prompt, numbers, choices)) return;
     this.hush();
-    this.table.do(always ? "/always" : "/answer", { prompt: prompt.id, ...always ? { wishes: choices } : { numbers, then } });
+    return this.table.do(always ? "/always" : "/answer", { prompt: prompt.id, ...always ? { wishes: choices } : { numbers, then } });
   }
 
   /** Whether they will, though it may hurt themselves: a leap, a fall. */
   async dares(prompt, numbers, [choice]) {
-    const from = this.table.at(prompt.by);
-    if (numbers.length !== 1 || !from || !(leaps(prompt.options, choice) || (choice.to && !choice.path && paces(from, choice.to) > 1))) return true;
+    await this.table.system.load();
+    if (numbers.length !== 1 || !this.table.at(prompt.by) || !this.leaps(choice)) return true;
     const odds = await this.odds(prompt.id, numbers[0]);
     const own = odds?.expected.find(({ who }) => who === prompt.by);
     const risk = own ? fraction(own.harmed.value) : 0;
@@ -213,20 +213,19 @@ export class Questions {
   foreshow(by, choice) {
     if (!this.table.timeline.last) return;
     const asked = [...this.shown.values()].find((each) => each.by === by);
-    foreshow(at("board"), by, choice, !!choice && !!asked && leaps(asked.options, choice));
+    foreshow(at("board"), by, choice, !!asked && this.leaps(choice));
+  }
+
+  /** Whether an option leads elsewhere by a leap or a fall, not on foot. */
+  leaps(choice) {
+    const { walks } = this.table.system.found?.words ?? {};
+    return !!choice?.to && !choice.path && !!walks && !walks.includes(choice.act);
   }
 
   /** Light up the options that are about this one. */
   light(name) {
     for (const each of this.host.querySelectorAll(".option")) each.classList.toggle("lit", !!name && each.dataset.foes === name);
   }
-}
-
-/** Whether an option leads elsewhere otherwise than most do: by a leap or a fall, not by walking. */
-function leaps(options, { act, to, path }) {
-  if (!to || path) return false;
-  const acts = options.filter(({ choice }) => choice.to).map(({ choice }) => choice.act), many = (one) => acts.filter((each) => each === one).length;
-  return many(act) < Math.max(...acts.map(many));
 }
 
 /** By hex the option that leads there in no special manner; the last is the plainest. */

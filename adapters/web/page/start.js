@@ -22,10 +22,13 @@ export async function start(api) {
   let wanted;
   const choose = async (name) => {
     wanted = name;
-    for (const each of cards.children) each.setAttribute("aria-pressed", each.dataset.system === name);
+    opening.node.inert = true; // until it is there, nothing can be begun in the one before
     worked.choose(name).catch((problem) => say(problem.message));
     const found = await api.get(`/systems/${name}`).catch((problem) => say(problem.message));
-    if (found && wanted === name) await opening.choose(found);
+    if (wanted !== name) return;
+    if (found) await opening.choose(found);
+    opening.node.inert = false;
+    for (const each of cards.children) each.setAttribute("aria-pressed", each.dataset.system === opening.system?.name);
   };
   const cards = el("div.systems", { role: "group", "aria-label": "Rules" }, systems.map((name) =>
     button([el("b", {}, capital(titles[name] ?? name))], () => choose(name), { "data-system": name, "aria-pressed": "false" })));
@@ -158,7 +161,7 @@ class Opening {
       const own = called === nameOf(who) && !who.own ? {} : { name: code || `${who.name}-${index + 1}`, called };
       return { who: who.name, side: field.value, ...who.own, ...own, tactic: tactic.value, ...this.ground.place(each) };
     });
-    this.enter("/fights", { system: this.system.name, title: this.title.value, combatants, settings, wait: this.wait.box.checked,
+    return this.enter("/fights", { system: this.system.name, title: this.title.value, combatants, settings, wait: this.wait.box.checked,
       ...this.ground.features.length ? { ground: this.ground.features } : {} }, this.title.value);
   }
 
