@@ -421,3 +421,15 @@ def test_names_of_any_length_and_kind_stay_within_the_page(window: Window, serve
     expect(page.locator("#log")).to_contain_text("<img src=x onerror=alert(1)>")
     for part in ("#log", "#fighters", "#asks", "body"):
         assert page.locator(part).evaluate("(each) => each.scrollWidth <= each.clientWidth"), part
+
+
+def test_the_way_back_goes_when_somebody_else_has_acted(window: Window, duel: Links) -> None:
+    page = window(duel.player("grunthar", label="Ann's phone"))
+    page.locator(".ask .option", has_text="1 action").first.click()
+    back = page.locator("#result button")
+    expect(back).to_have_text(re.compile("^Undo Grunthar"))
+    for question in duel.questions():
+        duel.post("/answer", prompt=question["prompt"]["id"], numbers=[1])
+    expect(back).to_have_text("Ask the game master to take it back")
+    page.get_by_role("button", name="Ask the game master").click()
+    expect(page.locator("#wishes")).to_contain_text("Ann's phone: Please take back")

@@ -35,10 +35,13 @@ export class Chronicle {
     this.show();
   }
 
-  /** What is told of that event and all after it. */
+  /** What is told of that event and all after it, from the beginning of its sentence. */
   since(version) {
-    const fresh = this.paragraphs.flatMap((each) => each.folded ?? each).flatMap(({ sentences }) => sentences)
-      .filter((each) => each.version >= version && each.stands !== false);
+    const told = this.paragraphs.flatMap((each) => each.folded ?? each).flatMap(({ sentences }) => sentences).filter(({ stands }) => stands !== false);
+    let first = told.findIndex((each) => each.version >= version);
+    if (first < 0) return "";
+    while (first > 0 && told[first].joined) first--;
+    const fresh = told.slice(first);
     return capital(fresh.map(({ text, joined }) => (joined ? text : ` ${text}`)).join("").replace(/^[\s,;:]+/, ""));
   }
 

@@ -22,6 +22,11 @@ export class Result {
     }
   }
 
+  /** Something else has happened: what may be undone is asked anew. */
+  old() {
+    if (!this.node.hidden) this.tell(this.node.firstChild.textContent);
+  }
+
   undo() {
     this.hide();
     return this.table.do("/undo", {});

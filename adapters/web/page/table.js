@@ -57,6 +57,7 @@ export class Table {
     if (watch) this.timeline.play();
     const news = ({ event, version }) => {
       this.online();
+      if (version > this.seen) this.result.old();
       if (version <= this.seen && version <= this.present.standing.last && !ANEW.includes(event.is)) return;  // one's own
       return this.refresh(ANEW.includes(event.is)).catch(this.wrong);
     };
@@ -67,7 +68,7 @@ export class Table {
   /** What a fight without a title is called. */
   sides() { return [...new Set(this.present.standing.combatants.map(({ side }) => titled(side)))].join(" against ") || this.present.combat; }
   get plays() { return this.present.role !== "spectator"; }
-  called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || titled(name); }
+  called(name) { return this.present.standing.combatants.find((each) => each.name === name)?.called || (/^[\w-]+$/.test(name) ? titled(name) : name); }
   named(by) { return by === "gm" ? "The game master" : this.called(by); }
 
   /** Look again, `anew` at everything or else at what is new; who asks meanwhile has it done once more. */
@@ -382,7 +383,8 @@ export class Table {
   /** A sentence of the server with everybody's name; keys, and what is to be typed, stay as they are. */
   spoken(text) {
     const names = new Set(this.present?.standing.combatants.map(({ name }) => name));
-    return capital(text.replace(/(?<![\w.'`-])[a-z][\w-]*(?!\w|-|`|'(?!s\b)|\.\w)/g, (word) => names.has(word) ? this.called(word) : word));
+    const said = text.replace(/(?<![\w.'`-])[a-z][\w-]*(?!\w|-|`|'(?!s\b)|\.\w)/g, (word) => names.has(word) ? this.called(word) : word);
+    return /^[\w-]+\.\w/.test(said) ? said : capital(said);
   }
 
   say(text) {
