@@ -21,8 +21,8 @@ Crew = Callable[[Iterable[int]], Played]
 
 KEPT = "what is done is kept, and the same command goes on from there"
 
-PATIENCE = "10s"
-"""How long a scheduler is waited for."""
+PATIENCE = 10
+"""Seconds for which a scheduler, and a worker when there is none, is waited for."""
 
 
 def crew(raw: bytes, jobs: int, cluster: str = "") -> AbstractContextManager[Crew]:
@@ -47,32 +47,48 @@ def in_pool(raw: bytes, jobs: int) -> Iterator[Crew]:
 def on_cluster(raw: bytes, address: str) -> Iterator[Crew]:
     """The workers of a Dask cluster, each with this Scuffle installed; what one leaves undone another does.
 
-    Raises `Rejected` where no scheduler answers, or it is gone, or a part ends worker after worker.
+    Raises `Rejected` where no scheduler answers, or it is gone, or it has no worker, or a part ends worker
+    after worker.
     """
     from distributed import Client, KilledWorker
 
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=f"{PATIENCE}s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise Rejected(f"No Dask scheduler answers at {address}: {error or 'it is not there'}.", 1) from None
     with client:
         submit = client.get_executor(pure=False).submit
+
+        def someone_works() -> None:
+            try:
+                client.wait_for_workers(1, timeout=PATIENCE)
+            except TimeoutError:
+                raise Rejected(f"The cluster at {address} has no worker; {KEPT}.", 1) from None
+
+        someone_works()
         try:
-            yield partial(_handed_out, submit, raw, max(sum(client.nthreads().values()), 1))
+            yield partial(_handed_out, submit, raw, sum(client.nthreads().values()), still=someone_works)
         except (KilledWorker, CancelledError) as error:
             raise Rejected(f"The cluster at {address} gave up ({type(error).__name__}); {KEPT}.", 1) from None
 
 
 def _handed_out(
-    submit: Callable[..., Future[Files]], raw: bytes, at_once: int, numbers: Iterable[int]
+    submit: Callable[..., Future[Files]],
+    raw: bytes,
+    at_once: int,
+    numbers: Iterable[int],
+    still: Callable[[], None] = lambda: None,
 ) -> Played:
-    """The parts, so many at once and as many again waiting to be begun."""
+    """The parts, so many at once and as many again waiting to be begun; where none is done for a while,
+    `still` raises `Rejected` if nobody is at work."""
     left = iter(numbers)
     running: dict[Future[Any], int] = {
         submit(play_part, raw, each): each for each in islice(left, at_once * AHEAD)
     }
     while running:
-        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        done, _ = wait(running, PATIENCE, FIRST_COMPLETED)
+        if not done:
+            still()
         for each in done:
             number = running.pop(each)
             yield number, each.result()

@@ -59,8 +59,8 @@ def test_a_run_that_is_killed_leaves_whole_parts_and_is_gone_on_with(
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """The address of a scheduler of Dask with two workers, all processes of their own, and one of these."""
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The address of a scheduler of Dask with two workers, all processes of their own, and these two."""
     from distributed import Client
 
     place = tmp_path / "scheduler.json"
@@ -89,7 +89,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         address = json.loads(place.read_bytes())["address"]
         with Client(address, set_as_default=False) as client:
             client.wait_for_workers(2, timeout=60)
-        yield address, started[1]
+        yield address, started[1:]
     finally:
         for each in started:
             each.kill()
@@ -98,10 +98,10 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
 
 @pytest.mark.thorough
 def test_a_cluster_that_loses_a_worker_comes_to_the_same_bytes(
-    cluster: tuple[str, subprocess.Popen[bytes]], tmp_path: Path
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
     """Costs seconds: a scheduler and two workers are started, and one of these is killed."""
-    address, worker = cluster
+    address, (worker, _) = cluster
     plan = read_plan(written(tmp_path, MANY))
     over = begun(tmp_path / "over", plan)
 
@@ -114,6 +114,23 @@ def test_a_cluster_that_loses_a_worker_comes_to_the_same_bytes(
     whole = begun(tmp_path / "whole", plan)
     run(whole, jobs=1)
     assert files(over) == files(whole)
+
+
+@pytest.mark.thorough
+def test_a_cluster_that_has_no_worker_left_is_waited_for_no_longer(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    """Costs seconds: a scheduler and two workers are started and killed, and a third is waited for."""
+    address, workers = cluster
+
+    def kill(done: int) -> None:
+        for each in workers:
+            each.kill()
+
+    over = begun(tmp_path / "over", read_plan(written(tmp_path, MANY)))
+    with pytest.raises(Rejected, match="has no worker; what is done is kept"):
+        run(over, cluster=address, told=kill)
+    assert over.missing()
 
 
 @pytest.mark.thorough
