@@ -291,9 +291,10 @@ class Narrator:
         text = self._voice.say(topic, said, identity, instead=self._walk is not None)
         if not text:
             return
-        joined, replaces = text.startswith(GOES_ON) and bool(self._last[1]), text.startswith(REPLACES)
+        mark = self._voice.mark
+        joined, replaces = mark in GOES_ON and bool(self._last[1]), mark == REPLACES
         meta = self._tone is Tone.ASIDE
-        if text.startswith(REPLACES) and self._walk is not None:
+        if replaces and self._walk is not None:
             begins, heading = self._walk.begins or self._walk_told, self._walk.heading
             self._walk, self._walk_told = None, False
         else:
@@ -302,7 +303,7 @@ class Narrator:
         if heading:
             self._heading = ""
         if not joined:
-            text = capital(text.lstrip("".join((*GOES_ON, REPLACES))))
+            text = capital(text.lstrip("".join((*GOES_ON, REPLACES))) if mark else text)
             if self._style is not Style.TERSE:
                 goes_on = not (replaces or heading or begins)  # in a paragraph, with the sentence before
                 text = text if not goes_on else taken_up(text, self._last[1].get("said", ""), people(said))

@@ -55,6 +55,8 @@ class Voice:
         self._lines: dict[str, list[tuple[int, Mapping[str, Wanted], tuple[str, ...]]]] = {}
         self.told: set[tuple[str, int]] = set()
         """The lines that were told, by topic and place among the phrases on it; copies share it."""
+        self.mark = ""
+        """How what was said last is set against the sentence before it: its first letter, where no name is."""
         self._openings = ("", "")
         self._used: dict[str, int] = {}
         """In which exchange each text was told last."""
@@ -118,6 +120,8 @@ class Voice:
                 break
         if best:
             self._used[pattern] = self._exchange
+            marked = best.startswith((*GOES_ON, REPLACES)) and not pattern.lstrip("[").startswith("{")
+            self.mark = best[0] if marked else ""
             if not best.startswith(GOES_ON):
                 self._openings = (self._openings[1], _opening(best))
         return best

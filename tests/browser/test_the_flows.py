@@ -80,6 +80,17 @@ def test_the_past_has_no_live_control_and_a_way_back(window: Window, six: Links)
     expect(page.locator("#past")).to_contain_text("You are looking at event")
     expect(page.locator("#asks")).to_be_hidden()
     accessible(page)
+    page.get_by_role("tab", name="Table").click()
+    for live in page.locator("#tools .change, #panel-table .work").all():
+        expect(live).to_have_attribute("inert", "")
+    last = six.last()
+    for key in "ur1e":
+        page.keyboard.press(key)
+    page.locator("#fighters [data-who]").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_label("Played by")).to_have_count(0)
+    page.keyboard.press("Escape")
+    assert six.last() == last
     page.get_by_role("button", name="Fork here").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
@@ -424,7 +435,7 @@ def test_names_of_any_length_and_kind_stay_within_the_page(window: Window, serve
 
 
 def test_the_way_back_goes_when_somebody_else_has_acted(window: Window, duel: Links) -> None:
-    page = window(duel.player("grunthar", label="Ann's phone"))
+    page = window(duel.player("grunthar", label="<b>Ann's phone"))
     page.locator(".ask .option", has_text="1 action").first.click()
     back = page.locator("#result button")
     expect(back).to_have_text(re.compile("^Undo Grunthar"))
@@ -432,4 +443,4 @@ def test_the_way_back_goes_when_somebody_else_has_acted(window: Window, duel: Li
         duel.post("/answer", prompt=question["prompt"]["id"], numbers=[1])
     expect(back).to_have_text("Ask the game master to take it back")
     page.get_by_role("button", name="Ask the game master").click()
-    expect(page.locator("#wishes")).to_contain_text("Ann's phone: Please take back")
+    expect(page.locator("#wishes")).to_contain_text("<b>Ann's phone: Please take back")

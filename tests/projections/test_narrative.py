@@ -521,3 +521,13 @@ def test_the_narrator_knows_the_fight_as_it_stands() -> None:
     for row in fight.standing():
         narrator.hear(row)
     assert narrator.state == fold((row.event for row in fight.standing()), NOTHING)
+
+
+@pytest.mark.parametrize("mark", ["<b>", ", ", "; ", ": "])
+def test_how_somebody_is_called_is_no_mark_of_how_a_sentence_goes_on(mark: str) -> None:
+    table = Table().play(*BLOCKED)
+    before = told(table)
+    dispute(table.fights, "duel", BLOCK, "a doubt", by=f"{mark}Ann", id="d")
+    after = told(table)
+    assert after.startswith(before)
+    assert f"{mark}Ann disputes" in after

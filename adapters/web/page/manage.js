@@ -1,6 +1,6 @@
 /** The table itself: links, settings, remarks, whether it is all fair and whole, and what can be taken away. */
 import { diary, download, verify } from "./away.js";
-import { SVG, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
+import { SVG, at, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
 import { mastery } from "./master.js";
 
 export class Manage {
@@ -19,6 +19,7 @@ export class Manage {
     this.built = true;
     if (table.master) await this.listed().catch(table.wrong);
     if (table.master && !this.work.contains(document.activeElement)) this.anew();
+    this.work.inert = at("asks").inert;
   }
 
   /** The game master's forms as things stand now; what was open stays so, and what had the focus is near it. */

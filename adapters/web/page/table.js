@@ -154,7 +154,8 @@ export class Table {
   async moment(version, last) {
     at("table").classList.toggle("past", !last);
     at("past").hidden = last;
-    at("asks").inert = at("asks").hidden = !last;
+    this.lively(last);
+    at("asks").hidden = !last;
     if (!last) at("past").replaceChildren(`You are looking at event ${version}. `,
       button("Back to now", () => this.timeline.jump(Infinity)), " ", this.master && button("Fork here", () => this.fork(version)));
     const when = last ? "" : `?at=${version}`;
@@ -164,6 +165,11 @@ export class Table {
     this.draw(found);
     this.chronicle.story.mark(last ? Infinity : version);
     at("twin").textContent = told || "";
+  }
+
+  /** Whether what changes the present can be used: not while the past is looked at, nor while the server is away. */
+  lively(may) {
+    for (const each of document.querySelectorAll("#asks, #wishes, #salting, #tools .change, #panel-table .work")) each.inert = !may;
   }
 
   draw(found) {
@@ -296,7 +302,7 @@ export class Table {
       const found = await this.api.get(`/combatants/${encodeURIComponent(name)}`);
       const [{ sheetOf }, { withSomebody }] = await Promise.all([import("./sheet.js"), import("./master.js")]);
       const dialog = this.ask(found.called, ...sheetOf(found, fighter, this.system.word), this.stands(name));
-      if (this.master) dialog.querySelector(".foot").before(withSomebody(this, name, () => dialog.close()));
+      if (this.master && !at("asks").inert) dialog.querySelector(".foot").before(withSomebody(this, name, () => dialog.close()));
     } catch (problem) {
       this.wrong(problem);
     }
@@ -342,8 +348,8 @@ export class Table {
     const { role, names, by } = this.present, played = names.map((each) => this.called(each)).join(" and ");
     at("role").textContent = { gm: "You are the game master.", spectator: "You are looking on.",
       player: `You play ${played}${by === names.join(", ") ? "" : `, as ${by}`}.` }[role];
-    const tool = (key, name) => button(name, () => this.key(key), { title: key });
-    at("tools").append(...[this.plays && tool("u", "Undo"), this.master && tool("r", "Redo"), tool("?", "Keys")].filter(Boolean));
+    const tool = (key, name, more) => button(name, () => this.key(key), { title: key, ...more }), change = { class: "change" };
+    at("tools").append(...[this.plays && tool("u", "Undo", change), this.master && tool("r", "Redo", change), tool("?", "Keys")].filter(Boolean));
   }
 
   /** A dialog with that heading and contents; closed by Escape. */
@@ -399,18 +405,19 @@ export class Table {
     at("bar").hidden = false;
     at("bar").textContent = gone ? problem.message : `${problem?.message ?? "The server cannot be reached."} Trying again …`;
     document.body.classList.toggle("cut", true);
-    at("asks").inert = true;
+    this.lively(false);
   }
 
   online() {
     if (at("bar").hidden) return;
     at("bar").hidden = true;
     document.body.classList.remove("cut");
-    at("asks").inert = !this.timeline.last;
+    this.lively(this.timeline.last);
   }
 
   /** Do what a key means; whether it means anything. */
   key(key) {
+    if ("ur".includes(key) && at("asks").inert) return false;
     if (key === "u" && this.plays) this.do("/undo", {});
     else if (key === "r" && this.master) this.do("/redo", {});
     else if (key === "w") this.see(this.timeline.version, true);
