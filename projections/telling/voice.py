@@ -56,7 +56,7 @@ class Voice:
         self.told: set[tuple[str, int]] = set()
         """The lines that were told, by topic and place among the phrases on it; copies share it."""
         self.mark = ""
-        """How what was said last is set against the sentence before it: its first letter, where no name is."""
+        """How what was said last goes on with the sentence before it: its first letter, unless of a name."""
         self._openings = ("", "")
         self._used: dict[str, int] = {}
         """In which exchange each text was told last."""

@@ -52,14 +52,15 @@ export class Api {
     }
   }
 
-  /** Call `happened(event)` for all that is written after `place`, for ever, and `lost` with why when cut off. */
-  async follow(place, happened, lost) {
+  /** Call `happened(event)` for all that is written after `place`, for ever, `there` when it is heard, and `lost` with why
+   * when cut off. */
+  async follow(place, happened, there, lost) {
     for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
       const { code, reason } = await this.listen(place, (event) => {
         wait = 250;
         place = event.id;
         happened(event);
-      });
+      }, there);
       if (code === 4409) return location.reload();  // the record is not the one that was looked at
       lost(code > 4000 ? new Problem({ detail: `The live feed was cut off (${reason}); look again.` }, code - 4000)
         : new Problem());
@@ -70,9 +71,12 @@ export class Api {
 
   /** Hear of each event after `place`, until it ends: how it did. A WebSocket, as of other connections a browser
    * has six to a server, for all its windows together. */
-  listen(place, heard) {
+  listen(place, heard, there) {
     const socket = new WebSocket(new URL(`${this.root}/socket`, location).href.replace("http", "ws"));
-    socket.onopen = () => socket.send(JSON.stringify({ token: this.token, after: place }));
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ token: this.token, after: place }));
+      there();
+    };
     socket.onmessage = ({ data }) => heard(parsed(data));
     return new Promise((over) => { socket.onclose = over; });
   }

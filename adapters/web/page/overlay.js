@@ -73,7 +73,7 @@ try {
   if (role !== "spectator") throw Object.assign(new Error("Whoever watches sees all that is shown here: use a spectator's link."), { status: 403 });
   document.body.classList.toggle("right", new URLSearchParams(location.search).get("side") === "right");
   await refresh();
-  api.follow(head, refresh, wrong);
+  api.follow(head, refresh, () => {}, wrong);
 } catch (problem) {
   wrong(problem);
 }

@@ -2,7 +2,6 @@
 import { foreshow } from "./board.js";
 import { faces } from "./dice.js";
 import { at, button, capital, el, form, fraction, input, main, para, percent, plain, row, small, tick } from "./el.js";
-import { ladder } from "./card.js";
 import { against, atOnce, need, optionButton, unspaced } from "./option.js";
 
 /** Of so few options each can be said to stand by a click. */
@@ -165,8 +164,8 @@ export class Questions {
     const { id, dice, target, test, modifiers } = prompt, { table } = this;
     const typed = input({ "aria-label": `Faces of ${dice}`, placeholder: `faces of ${dice}`, required: true, inputmode: "numeric" });
     const send = (body) => table.do("/roll", { prompt: id, ...body });
-    const steps = modifiers.length > 0 && el("details", {}, el("summary", {}, "How the number comes about"),
-      ladder({ modifiers, target: null }, table.system.word, table.system));
+    const steps = modifiers.length > 0 && el("details", {}, el("summary", {}, "How the number comes about"));
+    if (steps) import("./card.js").then(({ ladder }) => steps.append(ladder({ modifiers, target: null }, table.system.word, table.system)), table.wrong);
     return { parts: [
       para(target === null ? dice : `${dice}, ${table.system.word(test)} ${target}`), steps,
       form(() => send({ faces: faces(dice, typed.value) }),

@@ -2,7 +2,6 @@
 import { Api } from "./api.js";
 import { foreshow, lightHolds, paces, showBoard } from "./board.js";
 import { Camera } from "./camera.js";
-import { cardOf } from "./card.js";
 import { Chronicle } from "./chronicle.js";
 import { at, button, capital, el, fold, mono, plain, row, titled } from "./el.js";
 import { Tabs, parts } from "./evidence.js";
@@ -61,7 +60,7 @@ export class Table {
       if (version <= this.seen && version <= this.present.standing.last && !ANEW.includes(event.is)) return;  // one's own
       return this.refresh(ANEW.includes(event.is)).catch(this.wrong);
     };
-    this.api.follow(this.present.head, news, (problem) => this.cut(problem));
+    this.api.follow(this.present.head, news, () => this.online(), (problem) => this.cut(problem));
   }
 
   get master() { return this.present.role === "gm"; }
@@ -251,7 +250,7 @@ export class Table {
     this.timeline.jump(this.timeline.find(version));
     try {
       await this.system.load();
-      const found = await this.api.get(`/cards/${version}`), card = this.card(found);
+      const found = await this.api.get(`/cards/${version}`), card = await this.card(found);
       at("log").querySelector(".card")?.remove();
       card.dataset.of = version;
       const sentence = said?.isConnected ? said : this.chronicle.story.find(version);
@@ -263,7 +262,8 @@ export class Table {
     }
   }
 
-  card(found) {
+  async card(found) {
+    const { cardOf } = await import("./card.js");
     const { key, stands = true } = found;
     const tools = key && stands ? [
       this.plays && button("Dispute", async () => (await import("./correct.js")).protest(this, key)),
