@@ -205,6 +205,8 @@ def test_a_server_that_was_killed_and_started_again_is_found_again(window: Windo
         server.kill()
         expect(page.locator("#bar")).to_contain_text("Trying again")
         server.start()
+        expect(page.locator("#bar")).to_be_hidden()
+        expect(page.locator("#asks")).not_to_have_attribute("inert", "")
         duel.post("/note", text="Here we are again.")
         expect(page.locator("#log")).to_contain_text("Here we are again.", timeout=15_000)
         expect(page.locator("#bar")).to_be_hidden()
