@@ -46,6 +46,7 @@ def test_what_they_print_as_json_fits_its_schema(scuffle: Scuffle, out: Path, co
 
 @pytest.mark.thorough
 def test_a_report_is_written_and_told_in_short(scuffle: Scuffle, out: Path) -> None:
+    """Costs seconds: the report's charts are drawn, twice."""
     said = " ".join(scuffle(f"lab report {out}").stdout.split())
     assert "With comparison inclusive orcs won 55.0 %" in said
     summary = json.loads((out / "summary.json").read_text())
