@@ -27,9 +27,6 @@ from domain.rulesets.shared.fighters import NOTHING, Means
 MANNERS = ("determined", "strong", "off-balance", "no-more-than", "move-and-attack")
 """Terms of the manoeuvre of this turn or the last, which are left out where the next is weighed."""
 
-SKILLED = 10
-"""The score to which a deceptive attack may lower a skill (GUR-155)."""
-
 
 class Onto(NamedTuple):
     """What is added to a blow's number and to its damage."""
@@ -190,12 +187,13 @@ def weigh(
     """A blow aimed where, and as deceptively as, it is worth most; `guard` is the defence against it."""
     number, foe = made.number + onto.skill, made.blow.foe
     more = max(onto.damage, made.dice) if onto.damage else 0
+    skilled = tables.limit("deceptive-skill")
     best, aim = 0, Choice("aim", part="torso")
     for part, value in worth_at(state, tables, foe, made.dice, made.adds + more, made.kind):
         if part.penalty and "aims" in without:
             break
         at = number + part.penalty
-        for count in range(1 if "deceptive" in without else max((at - SKILLED) // 2, 0) + 1):
+        for count in range(1 if "deceptive" in without else max((at - skilled) // 2, 0) + 1):
             promised = lands(at - 2 * count, None if guard is None else guard - count) * value // ALL
             if promised > best:
                 best = promised

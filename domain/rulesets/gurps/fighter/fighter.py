@@ -113,7 +113,8 @@ def attack(state: State, tables: GurpsTables, who: Name, foe: Name, without: Mea
     if usual is None or usual.worth <= 0:
         return plain
     guard = guarding(state, tables, foe, who)
-    ways = (("determined", Onto(skill=4)), ("strong", Onto(damage=2)))
+    skill, damage = (tables.modifier(each).value for each in ("determined", "strong"))
+    ways = (("determined", Onto(skill=skill)), ("strong", Onto(damage=damage)))
     promised = {manner: weigh(state, tables, usual.made, guard, without, onto).worth for manner, onto in ways}
     if apart(state, who, foe) == usual.made.reach:
         promised["double"] = 2 * usual.worth
