@@ -44,7 +44,7 @@ def running(store: SqliteStore) -> Iterator[Callable[[Post], HookRunner]]:
     runners: list[HookRunner] = []
 
     def run(post: Post) -> HookRunner:
-        runner = HookRunner(str(store.path), post)
+        runner = HookRunner(str(store.path), post, grace=PATIENCE)
         runners.append(runner)
         runner.start()
         return runner
@@ -105,10 +105,11 @@ def test_more_webhooks_than_are_delivered_to_at_once_have_their_turn_all_the_sam
 
 
 def test_a_fault_of_ours_harms_no_other_and_is_listed(store: SqliteStore, running: Run) -> None:
-    told = Event()
+    told, failed = Event(), Event()
 
     def post(url: HookUrl, private: bool, headers: Mapping[str, str], body: bytes) -> Answer:
         if url.host == "odd.example":
+            failed.set()
             raise ZeroDivisionError
         told.set()
         return Answer(204)
@@ -117,6 +118,7 @@ def test_a_fault_of_ours_harms_no_other_and_is_listed(store: SqliteStore, runnin
     add(store, "hooks.example")
     runner = running(post)
     assert told.wait(PATIENCE)
+    assert failed.wait(PATIENCE)
     runner.close()
     assert hook(store, 1).why == "a fault of Scuffle itself: ZeroDivisionError"
     assert hook(store, 1).failures == 1
