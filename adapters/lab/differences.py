@@ -8,7 +8,8 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from adapters.lab.intervals import CONFIDENCE, DIGITS, Sums, standard_error
+from adapters.lab.intervals import CONFIDENCE, DIGITS, Interval, Sums, standard_error
+from adapters.lab.watched import even_doubt, mean_doubt, watched_mean, watched_share
 from projections.says import says
 
 LEAST_PAIRS = 30
@@ -33,13 +34,15 @@ class Paired(msgspec.Struct, frozen=True):
     """The sums of the differences of all pairs, the second less the first.
 
     `gained` and `lost` are in how many pairs only the second, and only the first, won; none for a mean.
-    `scale` is the least that matters.
+    `scale` is the least that matters; `early`: fewer pairs than were asked for, perhaps because of how they
+    went.
     """
 
     sums: Sums
     scale: float
     gained: int | None = None
     lost: int | None = None
+    early: bool = False
 
 
 class PairedDifference(msgspec.Struct, frozen=True):
@@ -77,17 +80,29 @@ def differences(pairs: Mapping[Key, Paired], confidence: float = CONFIDENCE) -> 
 def doubt(pair: Paired) -> float:
     """The chance of such a difference, or a greater one, where there is none.
 
-    Student's for pairs; of wins McNemar's exact one where that is greater.
+    Student's for pairs; of wins McNemar's exact one where that is greater. Where fights were ended early both
+    are such as hold all the same.
     """
-    from scipy.stats import binomtest, t
-
-    error, told = standard_error(pair.sums), _told(pair)
-    found = 0.0 if pair.sums.total else 1.0
-    if error:
-        found = float(2 * t.sf(abs(pair.sums.total / pair.sums.number / error), pair.sums.number - 1))
+    told = _told(pair)
+    found = mean_doubt(pair.sums) if pair.early else _doubt(pair.sums)
     if pair.gained is not None and told:
-        found = max(found, float(binomtest(pair.gained, told).pvalue))
+        found = max(found, even_doubt(pair.gained, told) if pair.early else _even_doubt(pair.gained, told))
     return found
+
+
+def _doubt(sums: Sums) -> float:
+    from scipy.stats import t
+
+    error = standard_error(sums)
+    if not error:
+        return 0.0 if sums.total else 1.0
+    return float(2 * t.sf(abs(sums.total / sums.number / error), sums.number - 1))
+
+
+def _even_doubt(times: int, of: int) -> float:
+    from scipy.stats import binomtest
+
+    return float(binomtest(times, of).pvalue)
 
 
 def widened(doubts: Sequence[float], confidence: float = CONFIDENCE) -> float:
@@ -103,19 +118,34 @@ def widened(doubts: Sequence[float], confidence: float = CONFIDENCE) -> float:
 
 def interval(pair: Paired, confidence: float) -> tuple[float, float]:
     """From where to where the difference may lie: the wider of those that `doubt` goes by."""
-    from scipy.stats import binomtest, t
-
-    number, error, told = pair.sums.number, standard_error(pair.sums), _told(pair)
-    middle = pair.sums.total / number
-    low, high = (middle, middle) if not error else t.interval(confidence, number - 1, middle, error)
+    number, told = pair.sums.number, _told(pair)
+    low, high = (watched_mean if pair.early else _interval)(pair.sums, confidence)
+    share_of = watched_share if pair.early else exact
     if pair.gained is not None and not told:
-        high = binomtest(0, number).proportion_ci(confidence, "exact").high
+        high = share_of(0, number, confidence).high
         low = -high
     elif pair.gained is not None:
-        exact = binomtest(pair.gained, told).proportion_ci(confidence, "exact")
-        part = told / number
-        low, high = min(low, part * (2 * exact.low - 1)), max(high, part * (2 * exact.high - 1))
+        found, part = share_of(pair.gained, told, confidence), told / number
+        low, high = min(low, part * (2 * found.low - 1)), max(high, part * (2 * found.high - 1))
+    return low, high
+
+
+def _interval(sums: Sums, confidence: float) -> tuple[float, float]:
+    from scipy.stats import t
+
+    middle, error = sums.total / sums.number, standard_error(sums)
+    if not error:
+        return middle, middle
+    low, high = t.interval(confidence, sums.number - 1, middle, error)
     return float(low), float(high)
+
+
+def exact(times: int, of: int, confidence: float) -> Interval:
+    """The exact interval of a share, Clopper and Pearson's."""
+    from scipy.stats import binomtest
+
+    found = binomtest(times, of).proportion_ci(confidence, "exact")
+    return Interval(float(found.low), float(found.high))
 
 
 def _told(pair: Paired) -> int:

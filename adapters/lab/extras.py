@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 from adapters.input.rejected import Rejected
 
-LAB = ("polars", "scipy", "altair", "vl_convert")
+LAB = ("polars", "scipy", "altair", "vl_convert", "filelock")
 
 CLUSTER = ("distributed",)
 

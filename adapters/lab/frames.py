@@ -12,7 +12,6 @@ import polars as pl
 from adapters.input.rejected import Rejected
 from adapters.lab.differences import MATTERS, MATTERS_OF_MEAN, Paired
 from adapters.lab.intervals import Sums
-from adapters.lab.parts import read_parts
 from adapters.lab.results import Results, results
 from adapters.lab.rows import OF_SIDES
 
@@ -29,6 +28,7 @@ class ResultFrames:
         self._whole: dict[int, list[str]] = {}
         for number in range(self.plan.parts):
             if found.has(number):
+                found.checked(number, "fights", "counts")
                 place = self.plan.part(number).variant
                 self._whole.setdefault(place, []).append(f"{number:05}.parquet")
         self.fights = lru_cache(maxsize=AT_ONCE)(self._fights)
@@ -42,6 +42,10 @@ class ResultFrames:
         """The fights of one variant."""
         return self._rows("fights", variant, lambda rows: rows.drop("seed").collect())
 
+    def early(self, variant: str) -> bool:
+        """Whether fewer fights of it were played than are wanted."""
+        return self.fights(variant).height < self.plan.number
+
     def counts(self, variant: str) -> pl.DataFrame:
         """What was counted in them, all parts together."""
         times = pl.col("times", "fights").sum()
@@ -54,7 +58,7 @@ class ResultFrames:
         names = self._whole.get(self._places[variant], [])
         if not names:
             raise Rejected(f"Of {variant!r} nothing was played yet; `scuffle lab run` goes on.")
-        return read_parts([self.folder / kind / name for name in names], ask)
+        return ask(pl.scan_parquet([self.folder / kind / name for name in names]))
 
 
 AT_ONCE = 8
@@ -63,7 +67,7 @@ AT_ONCE = 8
 
 def frames(folder: Path) -> ResultFrames:
     """The rows of the folder. Raises `BadFile` where it is none of results, `Rejected` where nothing was
-    played yet."""
+    played yet, or a part is no longer what was written."""
     found = ResultFrames(results(folder))
     if not found.variants:
         raise Rejected(f"{folder} holds no fights yet; `scuffle lab run` plays them.")
@@ -129,10 +133,13 @@ class PairedRows(NamedTuple):
 
     alike: int
     by_name: dict[str, Paired]
+    early: bool
 
 
-def paired(first: pl.DataFrame, second: pl.DataFrame, sides: Sequence[str]) -> PairedRows:
-    """Fights of the same numbers, the second less the first."""
+def paired(
+    first: pl.DataFrame, second: pl.DataFrame, sides: Sequence[str], *, early: bool = False
+) -> PairedRows:
+    """Fights of the same numbers, the second less the first; `early`: not all were played that are wanted."""
     names = measures(sides)
     counted = ("winner", "ended", *names)
     both = first.select("fight", *counted).join(second.select("fight", *counted), on="fight", suffix="#2")
@@ -147,14 +154,14 @@ def paired(first: pl.DataFrame, second: pl.DataFrame, sides: Sequence[str]) -> P
         *(each for name in names for each in _sums(name, pl.col(f"{name}#2") - pl.col(name))),
         *(pl.col(name).sum().alias(f"{name}#was") for name in names),
     ).row(0, named=True)
-    found = {f"{side}.wins": _wins(row, side) for side in sides}
+    found = {f"{side}.wins": _wins(row, side, early) for side in sides}
     for name in names:
         sums = sums_in(row, name)
         usual = (row[f"{name}#was"] + sums.total / 2) / sums.number if sums.number else 0.0
-        found[name] = Paired(sums, MATTERS_OF_MEAN * usual)
-    return PairedRows(int(row["alike"]), found)
+        found[name] = Paired(sums, MATTERS_OF_MEAN * usual, early=early)
+    return PairedRows(int(row["alike"]), found, early)
 
 
-def _wins(row: dict[str, Any], side: str) -> Paired:
+def _wins(row: dict[str, Any], side: str, early: bool) -> Paired:
     gained, lost = int(row[f"{side}#gained"]), int(row[f"{side}#lost"])
-    return Paired(Sums(int(row["pairs"]), gained - lost, gained + lost), MATTERS, gained, lost)
+    return Paired(Sums(int(row["pairs"]), gained - lost, gained + lost), MATTERS, gained, lost, early)

@@ -5,7 +5,7 @@ Nothing is imported from scipy before an interval is asked for: it takes a momen
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 from typing import Annotated
 
 import msgspec
@@ -75,43 +75,6 @@ def share(times: int, of: int, confidence: float = CONFIDENCE) -> Share:
     method = "exact" if min(times, of - times) <= FEW else "wilson"
     found = binomtest(times, of).proportion_ci(confidence, method)
     return Share(times, of, *(round(float(figure), DIGITS) for figure in (times / of, found.low, found.high)))
-
-
-def stopped_share(times: int, of: int) -> Share:
-    """A share where fights were ended early, perhaps because of it: with the interval that holds all the
-    same."""
-    found = watched_share(times, of)
-    return Share(times, of, round(times / of, DIGITS) if of else 0.0, found.low, found.high)
-
-
-def watched_share(times: int, of: int, confidence: float = CONFIDENCE) -> Interval:
-    """The interval of a share that is looked at again and again, and may end the fights whenever it likes.
-
-    However often one looks, the chance that any of these intervals misses the true share is at most what is
-    left of `confidence`: a confidence sequence, the mixture of Robbins (1970) with an even prior. It is
-    not quite twice as wide as that of `share`.
-
-    >>> watched_share(600, 1000)
-    Interval(low=0.544588, high=0.653753)
-    """
-    if not of:
-        return Interval(0.0, 1.0)
-    from scipy.optimize import brentq
-    from scipy.special import betaln, xlog1py, xlogy
-
-    least = float(betaln(times + 1, of - times + 1)) + log(1 - confidence)
-
-    def likely(share: float) -> float:
-        return float(xlogy(times, share) + xlog1py(of - times, -share)) - least
-
-    best = times / of
-    low = float(brentq(likely, EDGE, best)) if likely(EDGE) < 0 else 0.0
-    high = float(brentq(likely, best, 1 - EDGE)) if likely(1 - EDGE) < 0 else 1.0
-    return Interval(round(low, DIGITS), round(high, DIGITS))
-
-
-EDGE = 1e-12
-"""So near to never and to always a share is looked for."""
 
 
 def mean(sums: Sums, confidence: float = CONFIDENCE) -> Mean:

@@ -25,7 +25,7 @@ from domain.facts.refusal import Refused
 from domain.facts.seed import Seed
 from domain.matchup import Matchup, matchup, secret_of
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised when a folder of the new kind cannot be gone on with by what wrote the old."""
 
 KINDS = ("fights", "counts", "rolls", "events")
@@ -68,7 +68,7 @@ class ExperimentPlan(Brief, frozen=True):
     variants: tuple[ResolvedVariant, ...]
     rolls: bool = False
     events: bool = False
-    format: Literal[1] = FORMAT
+    format: Literal[2] = FORMAT
 
     @property
     def rounds(self) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import polars
 
 from adapters.input.rejected import Rejected
 from adapters.lab.batch import played
-from adapters.lab.parts import read_parts
 from adapters.lab.results import Results
+from adapters.lab.strange import record_name
 from adapters.lab.tally import FightTally
 from domain.facts.events import AnyEvent
 
@@ -15,8 +17,16 @@ FIGURES = ("seed", "winner", "ended", "rounds", "events")
 """What of a row is compared, so that nobody takes another fight for the one that was counted."""
 
 
-def replayed(results: Results, number: int, variant: str | None) -> tuple[bytes, tuple[AnyEvent, ...]]:
-    """The secret seed of the fight of that number, and all events of its record.
+class ReplayedFight(NamedTuple):
+    """A fight of an experiment as a record; `name` is what it is called where nobody says."""
+
+    name: str
+    secret: bytes
+    events: tuple[AnyEvent, ...]
+
+
+def replayed(results: Results, number: int, variant: str | None) -> ReplayedFight:
+    """The fight of that number, to be put into the store.
 
     Raises `Rejected` where there is no such fight, or where today's rules play it otherwise than it was
     counted.
@@ -38,7 +48,8 @@ def replayed(results: Results, number: int, variant: str | None) -> tuple[bytes,
             f"Fight {number} of {case.variant!r} is played otherwise today than it was counted.", 3
         )
     title = f"{plan.title}: {case.variant}, fight {number}"
-    return plan.secret(number), fight.record(plan.secret(number), fought, title)
+    name = record_name(number, case.variant, len(names) > 1)
+    return ReplayedFight(name, plan.secret(number), fight.record(plan.secret(number), fought, title))
 
 
 def _counted(results: Results, variant: int, number: int) -> tuple[object, ...] | None:
@@ -47,8 +58,6 @@ def _counted(results: Results, variant: int, number: int) -> tuple[object, ...] 
     part = number // plan.batch * len(plan.variants) + variant
     if not results.has(part):
         return None
-    rows = read_parts(
-        [results.path("fights", part)],
-        lambda rows: rows.filter(polars.col("fight") == number).select(FIGURES).collect(),
-    )
-    return rows.row(0)
+    results.checked(part, "fights")
+    rows = polars.read_parquet(results.path("fights", part))
+    return rows.filter(fight=number).select(FIGURES).row(0)

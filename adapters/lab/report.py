@@ -9,12 +9,14 @@ from pathlib import Path
 
 from adapters.books.rulebook import Rule, rulebook
 from adapters.books.systems import ruleset
+from adapters.files.records import write
 from adapters.lab import charts
 from adapters.lab.findings import StrangeFight, StrangeFights
 from adapters.lab.intervals import CONFIDENCE, FEW
 from adapters.lab.markup import bullets, figure, folded, paragraph, section, table
 from adapters.lab.summary import ExperimentSummary, PairResult
 from adapters.lab.words import (
+    EARLY,
     SAME,
     called,
     evenly,
@@ -36,7 +38,7 @@ FILE = "report.html"
 def written(summary: ExperimentSummary, strange: StrangeFights, folder: Path) -> Path:
     """The report of an experiment, in its folder."""
     path = folder / FILE
-    path.write_text(page(summary, strange), encoding="utf-8", newline="\n")
+    write(path, (page(summary, strange).encode(),))
     return path
 
 
@@ -104,6 +106,8 @@ def _differences(summary: ExperimentSummary) -> Iterator[str]:
         "Fights of one number have the same dice in every variant, so that they are compared in pairs.",
         "soft",
     )
+    if any(pair.early for pair in summary.pairs):
+        yield paragraph(EARLY, "soft")
     rows = [_difference_row(summary, pair) for pair in summary.pairs]
     headings = ("", "instead of", "for", "points", "won instead", "lost instead", "which is")
     shown = table(headings, rows, (3, 4, 5))
@@ -228,14 +232,18 @@ def _strange_table(fights: Sequence[StrangeFight], heading: str, words: Callable
 def _method() -> Iterator[str]:
     yield paragraph(
         f"Shares have Wilson's {CONFIDENCE:.0%} interval, or Clopper and Pearson's exact one where they were "
-        f"won or lost {FEW} times or less; where fewer fights were played than were asked for, one that "
-        "holds whenever and for whatever reason one stops. Means have Student's."
+        f"won or lost {FEW} times or less; means have Student's. They hold for a number of fights that was "
+        "fixed beforehand."
     )
     yield paragraph(
         "Differences are measured between pairs of fights with the same dice: of wins by McNemar's exact "
         "test and Student's, whichever is more cautious; of means by Student's. They are corrected for how "
         "many are compared (Benjamini and Hochberg), and their intervals are widened to match: of all that "
         "is said to be more than chance explains, at most one in twenty is expected to be chance."
+    )
+    yield paragraph(
+        "Where fewer fights were played than were asked for, every interval and every difference is one that "
+        "holds whenever and for whatever reason one stops (Robbins' mixtures), and the wider for it."
     )
     yield paragraph(
         "Where an interval holds zero it is said to be no difference that matters if nothing larger than two "

@@ -45,7 +45,7 @@ def side_by_side(first: str, second: str) -> SideBySide:
     (one, a), (two, b) = chosen(first), chosen(second)
     _comparable(one, two)
     rows, others = one.fights(a), two.fights(b)
-    both = paired(rows, others, one.plan.sides)
+    both = paired(rows, others, one.plan.sides, early=one.early(a) or two.early(b))
     names = (a, b) if a != b else (first, second)
     result = told_of_pairs({names: both})[0]
     if not result.pairs:

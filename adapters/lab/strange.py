@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from adapters.input.names import LONGEST, slug
 from adapters.lab.findings import StrangeFight, StrangeFights
 from adapters.lab.frames import ResultFrames
 
@@ -47,6 +48,16 @@ def _told(of: ResultFrames, rows: pl.DataFrame) -> tuple[StrangeFight, ...]:
 def replay_line(of: ResultFrames, row: dict[str, Any]) -> str:
     """What to type to have a fight played into the store."""
     return replay_command(of.folder, row["fight"], row["variant"] if len(of.plan.variants) > 1 else "")
+
+
+def record_name(fight: int, variant: str, several: bool) -> str:
+    """What a fight of an experiment is called as a record, where nobody says.
+
+    >>> record_name(12, "as written", False), record_name(12, "boxing=14, comparison=strict", True)
+    ('fight-12', 'boxing-14-comparison-strict-fight-12')
+    """
+    name = f"fight-{fight}"
+    return slug(f"{slug(variant)[: LONGEST - len(name) - 1]} {name}") if several else name
 
 
 def replay_command(folder: Path, fight: int, variant: str = "") -> str:

@@ -11,9 +11,10 @@ import msgspec
 from adapters.books.coverage import definitions
 from adapters.books.rulebook import rulebook
 from adapters.books.systems import ruleset
+from adapters.files.records import write
 from adapters.lab.differences import Paired, PairedDifference, differences
 from adapters.lab.frames import QUANTILES, PairedRows, ResultFrames, added_up, counted, ends, paired, sums_in
-from adapters.lab.intervals import Share, mean, share, stopped_share
+from adapters.lab.intervals import Mean, Share, Sums, mean, share
 from adapters.lab.plan import ExperimentPlan
 from adapters.lab.rows import OF_SIDES
 from adapters.lab.summary import (
@@ -26,6 +27,7 @@ from adapters.lab.summary import (
     VariantResult,
 )
 from adapters.lab.varied import short_names
+from adapters.lab.watched import stopped_mean, stopped_share
 from adapters.output.simulation import not_fought_out
 
 FILE = "summary.json"
@@ -49,7 +51,7 @@ def summarized(of: ResultFrames) -> ExperimentSummary:
 def written(summary: ExperimentSummary, folder: Path) -> Path:
     """The file with the summary in it, the same bytes for the same rows."""
     path = folder / FILE
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1) + b"\n")
+    write(path, (msgspec.json.format(msgspec.json.encode(summary), indent=1), b"\n"))
     return path
 
 
@@ -99,8 +101,11 @@ def compared(
 ) -> tuple[PairResult, ...]:
     """These pairs of variants, corrected for all that is compared of a kind."""
     fights, sides = of.fights, of.plan.sides
-    found = {(a, b): paired(fights(names[a]), fights(names[b]), sides) for a, b in pairs}
-    return told_of_pairs({(names[a], names[b]): each for (a, b), each in found.items()})
+    found = {
+        (one, two): paired(fights(one), fights(two), sides, early=of.early(one) or of.early(two))
+        for one, two in ((names[a], names[b]) for a, b in pairs)
+    }
+    return told_of_pairs(found)
 
 
 def told_of_pairs(found: Mapping[tuple[str, str], PairedRows]) -> tuple[PairResult, ...]:
@@ -122,37 +127,41 @@ def _pair(
     wins = {name.removesuffix(".wins"): each for name, each in found.items() if name.endswith(".wins")}
     rest = {name: each for name, each in found.items() if not name.endswith(".wins")}
     pairs = next(iter(rows.by_name.values())).sums.number
-    return PairResult(*pair, pairs, rows.alike, wins, rest)
+    return PairResult(*pair, pairs, rows.alike, wins, rest, rows.early)
 
 
 def _variant(of: ResultFrames, name: str, values: dict[str, Any]) -> VariantResult:
     rows = of.fights(name)
     row, ended, every = added_up(rows, of.plan.sides), ends(rows), counted(of.counts(name))
     fights = row["fights"]
-    share_of = share if fights == of.plan.number else stopped_share
-    sides = {side: _side(row, side, fights, share_of) for side in of.plan.sides}
+    early = of.early(name)
+    share_of, mean_of = (stopped_share, stopped_mean) if early else (share, mean)
+    sides = {side: _side(row, side, fights, share_of, mean_of) for side in of.plan.sides}
     won = sum(one.wins.times for one in sides.values())
     acts, rules, harm = (tuple(Counted(*each) for each in every.get(kind, ())) for kind in KINDS)
     return VariantResult(
         name, values, fights, sides, share_of(fights - won, fights),
         {how: share_of(times, fights) for how, times in ended.items()},
-        _numbers(row, "rounds"), _numbers(row, "events"), acts, rules, harm, not_fought_out(ended, fights),
+        _numbers(row, "rounds", mean_of), _numbers(row, "events", mean_of), acts, rules, harm,
+        not_fought_out(ended, fights), early,
     )  # fmt: skip
 
 
 KINDS = ("act", "rule", "harm")
 
+MeanOf = Callable[[Sums], Mean]
+
 
 def _side(
-    row: Mapping[str, Any], side: str, fights: int, share_of: Callable[[int, int], Share]
+    row: Mapping[str, Any], side: str, fights: int, share_of: Callable[[int, int], Share], mean_of: MeanOf
 ) -> SideResult:
     won, first = (share_of(row[f"{side}#{what}"], fights) for what in ("won", "first"))
-    given, taken, falls, holds = (mean(sums_in(row, f"{side}.{what}")) for what in OF_SIDES)
+    given, taken, falls, holds = (mean_of(sums_in(row, f"{side}.{what}")) for what in OF_SIDES)
     return SideResult(won, first, given, taken, falls, holds)
 
 
-def _numbers(row: Mapping[str, Any], name: str) -> Numbers:
-    return Numbers(mean(sums_in(row, name)), *(row[f"{name}#{part}"] for part in (0.0, *QUANTILES, 1.0)))
+def _numbers(row: Mapping[str, Any], name: str, mean_of: MeanOf) -> Numbers:
+    return Numbers(mean_of(sums_in(row, name)), *(row[f"{name}#{part}"] for part in (0.0, *QUANTILES, 1.0)))
 
 
 def _never(plan: ExperimentPlan, variants: Sequence[VariantResult]) -> tuple[str, ...]:

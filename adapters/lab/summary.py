@@ -75,6 +75,9 @@ class VariantResult(Brief, frozen=True):
     rules: tuple[Counted, ...]
     harm: tuple[Counted, ...]
     undecided: Annotated[str, says("a warning where most fights were not fought out; else empty")]
+    early: Annotated[bool, says("fewer fights were played than asked for; intervals hold all the same")] = (
+        False
+    )
 
 
 class PairResult(Brief, frozen=True):
@@ -88,14 +91,16 @@ class PairResult(Brief, frozen=True):
     measures: Annotated[
         dict[str, PairedDifference], says("of the means: rounds, events, and SIDE.harm_given and so on")
     ]
+    early: Annotated[bool, says("of one fewer fights were played than asked for")] = False
 
 
 class ExperimentSummary(Brief, frozen=True):
     """All that `summary.json` says of an experiment. The same rows give the same bytes.
 
-    Shares have Wilson's interval, or the exact one where there are ten or fewer on a side; where fewer fights
-    were played than were asked for, it is one that holds whenever and for whatever reason one stops. Means
-    have Student's. Differences are of pairs, corrected: see `PairedDifference` and `Verdict`.
+    Shares have Wilson's interval, or the exact one where there are ten or fewer on a side; means have
+    Student's. Differences are of pairs, corrected: see `PairedDifference` and `Verdict`. Where fewer fights
+    were played than were asked for, all intervals are such as hold whenever and for whatever reason one
+    stops.
     """
 
     title: str

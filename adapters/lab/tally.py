@@ -107,13 +107,11 @@ class FightTally:
         return self._behind[self.winner] / (1 if self._pooled else self._most_lost)
 
     def _walk(self, played: Simulated) -> None:
-        fired: list[tuple[str, object]] = []
         for event in played.events:
-            kind = type(event)
-            if (walk := WALKS.get(kind)) is not None:
+            if (walk := WALKS.get(type(event))) is not None:
                 walk(self, event)
-            fired.append(RULE_OF[kind](event))
-        for (rule, who), times in Counter(fired).items():
+        fired = Counter([RULE_OF[type(event)](event) for event in played.events])
+        for (rule, who), times in fired.items():
             if rule:
                 self.counts["rule", rule, self.of.get(who) if type(who) is str else None] += times
 

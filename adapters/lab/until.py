@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+import polars
+
 from adapters.input.rejected import Rejected
-from adapters.lab.intervals import watched_share
-from adapters.lab.parts import read_parts
 from adapters.lab.results import Results
+from adapters.lab.watched import watched_share
 
 LEAST, MOST = 0.001, 0.5
 """How near a share may be wanted."""
@@ -58,8 +59,7 @@ class WatchedShares:
         plan = self._results.plan
         for number in range(self._read, rounds * len(plan.variants)):
             part = plan.part(number)
-            path = self._results.path("fights", number)
-            rows = read_parts([path], lambda rows: rows.select("winner").collect())
+            rows = polars.read_parquet(self._results.path("fights", number), columns=["winner"])
             self._wins[part.variant].update(rows["winner"].drop_nulls().to_list())
             self._fights[part.variant] += part.end - part.first
         self._read = max(self._read, rounds * len(plan.variants))

@@ -110,6 +110,11 @@ def pair_sentence(summary: ExperimentSummary, pair: PairResult) -> str:
     return f"{won}, {points(found)} than with {first}: {verdict_words(found)}"
 
 
+EARLY = (
+    "Fewer fights were played than were asked for: the intervals are such as hold whenever and for whatever "
+    "reason one stops."
+)
+
 SAME = "not one fight went otherwise"
 
 

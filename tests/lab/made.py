@@ -30,29 +30,30 @@ def made(folder: Path, fights: Mapping[str, Fights], text: str = VARIED, parts: 
     plan = read_plan(written(folder, text))
     found = begun(folder / f"out-{parts}", plan)
     schema = {"variant": str, **columns(plan.sides)}
-    for part in map(plan.part, range(plan.parts)):
-        name = plan.variants[part.variant].variant
-        rows = [
-            row(name, each, *fights[name][each])
-            for each in range(part.first, min(part.end, len(fights.get(name, ()))))
-        ]
-        if rows:
-            counts = [
-                {
-                    "variant": name,
-                    "kind": kind,
-                    "name": what,
-                    "side": side,
-                    "times": len(rows),
-                    "fights": len(rows),
-                }
-                for kind, what, side in KINDS
+    with found.held():
+        for part in map(plan.part, range(plan.parts)):
+            name = plan.variants[part.variant].variant
+            rows = [
+                row(name, each, *fights[name][each])
+                for each in range(part.first, min(part.end, len(fights.get(name, ()))))
             ]
-            tables = {
-                "fights": polars.DataFrame(rows[::-1], schema=schema),
-                "counts": polars.DataFrame(counts),
-            }
-            found.write(part.number, {kind: parquet(each) for kind, each in tables.items()})
+            if rows:
+                counts = [
+                    {
+                        "variant": name,
+                        "kind": kind,
+                        "name": what,
+                        "side": side,
+                        "times": len(rows),
+                        "fights": len(rows),
+                    }
+                    for kind, what, side in KINDS
+                ]
+                tables = {
+                    "fights": polars.DataFrame(rows[::-1], schema=schema),
+                    "counts": polars.DataFrame(counts),
+                }
+                found.write(part.number, {kind: parquet(each) for kind, each in tables.items()})
     return found.folder
 
 

@@ -9,9 +9,10 @@ from adapters.books.text import BadFile
 from adapters.input.rejected import Rejected
 from adapters.lab.frames import frames
 from adapters.lab.reading import read_plan
-from adapters.lab.results import PLAN, begun, results
+from adapters.lab.replaying import replayed
+from adapters.lab.results import begun, results
 from adapters.lab.run import run
-from adapters.lab.summarizing import summarized
+from adapters.lab.sealed import PLAN
 from domain.matchup import Matchup
 from tests.lab.written import DUEL, files, ran, table, written
 
@@ -44,7 +45,7 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same_bytes(tmp_path: Path) 
     try:
         run(half, jobs=1, told=stop)
     except KeyboardInterrupt:
-        (half.folder / "fights" / "00002.part").write_bytes(b"half a part")
+        (half.folder / "fights" / ".00002.parquet.x").write_bytes(b"half a part")
     assert half.missing() == [1, 2, 3]
     run(begun(tmp_path / "half", plan), jobs=1)
     assert files(half) == files(whole)
@@ -103,40 +104,81 @@ def test_a_variant_in_which_the_rules_fail_is_named_with_the_fight(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is not JSON"),
-        ("{}", "the field 'title' is missing"),
+        ("", "is not JSON: .*; delete it, and the same `scuffle lab run` writes it anew"),
+        ("{}", "the field 'title' is missing.*; delete it"),
         ('{"title": 3}', "title: it must be a text"),
+        (
+            '{"format": 1}',
+            "was written by another Scuffle .format 1, this one writes 2.; name another folder",
+        ),
     ],
 )
 def test_a_plan_that_cannot_be_read_is_told(text: str, said: str, tmp_path: Path) -> None:
     (tmp_path / PLAN).write_text(text)
     with pytest.raises(BadFile, match=said):
         results(tmp_path)
-    with pytest.raises(Rejected, match="a plan that cannot be read"):
+    with pytest.raises(BadFile, match=said):
         begun(tmp_path, read_plan(written(tmp_path, DUEL)))
 
 
-@pytest.mark.parametrize(("kind", "left"), [("fights", 40), ("counts", 0), ("counts", None)])
-def test_a_part_whose_file_was_cut_short_or_is_gone_is_played_again(
-    kind: str, left: int | None, tmp_path: Path
+def test_a_plan_in_which_anything_was_changed_is_not_gone_by_and_its_fights_are_kept(tmp_path: Path) -> None:
+    found = ran(tmp_path, DUEL)
+    whole = files(found)
+    path = found.folder / PLAN
+    path.write_bytes(path.read_bytes().replace(b"A duel", b"A dual"))
+    for use in (results, frames):
+        with pytest.raises(BadFile, match=r"plan\.json is no longer what was written; delete it"):
+            use(found.folder)
+    path.unlink()
+    run(begun(found.folder, found.plan), told=lambda done: None if done == 2 else pytest.fail("played anew"))
+    assert files(found) == whole
+
+
+def test_parts_without_a_plan_are_not_taken_for_those_of_another_experiment(tmp_path: Path) -> None:
+    found = ran(tmp_path, DUEL)
+    (found.folder / PLAN).unlink()
+    other = begun(found.folder, read_plan(written(tmp_path, DUEL), seed="another"))
+    assert other.missing() == [0, 1]
+
+
+@pytest.mark.parametrize("kind", ["fights", "counts"])
+@pytest.mark.parametrize("how", ["a bit", "cut short", "empty", "gone"])
+def test_a_part_that_is_no_longer_what_was_written_is_named_and_played_again(
+    kind: str, how: str, tmp_path: Path
 ) -> None:
     found = ran(tmp_path, DUEL)
     whole = files(found)
     path = found.path(kind, 1)
-    if left is None:
+    rows = bytearray(path.read_bytes())
+    rows[len(rows) // 2] ^= 1
+    if how == "gone":
         path.unlink()
+        assert frames(found.folder).fights("as written").height == 4
     else:
-        path.write_bytes(path.read_bytes()[:left])
-    assert (found.missing(), frames(found.folder).fights("as written").height) == ([1], 4)
-    run(found, jobs=1)
+        path.write_bytes({"a bit": bytes(rows), "cut short": rows[:40], "empty": b""}[how])
+        with pytest.raises(
+            Rejected, match=rf"{kind}/00001.parquet is no longer what was written; the same `scuffle lab run`"
+        ):
+            frames(found.folder)
+    assert found.missing() == [1]
+    named: list[Path] = []
+    run(found, jobs=1, spoilt=named.extend)
+    assert named == ([] if how == "gone" else [path])
     assert files(found) == whole
 
 
-@pytest.mark.parametrize("kind", ["fights", "counts"])
-def test_a_file_that_is_no_longer_what_was_written_is_named_with_the_mend(kind: str, tmp_path: Path) -> None:
+def test_a_fight_is_not_replayed_beside_rows_that_were_changed(tmp_path: Path) -> None:
     found = ran(tmp_path, DUEL)
-    path = found.path(kind, 1)
-    rows = path.read_bytes()
-    path.write_bytes(rows[:4] + bytes(len(rows) - 8) + rows[-4:])
-    with pytest.raises(Rejected, match=rf"{kind}/00001.parquet cannot be read; delete it"):
-        summarized(frames(found.folder))
+    path = found.path("fights", 0)
+    path.write_bytes(path.read_bytes()[:-1] + b"2")
+    with pytest.raises(Rejected, match=r"fights/00000.parquet is no longer what was written"):
+        replayed(found, 3, None)
+    assert replayed(found, 5, None)
+
+
+def test_two_runs_at_once_in_a_folder_are_one_too_many(tmp_path: Path) -> None:
+    found = begun(tmp_path / "out", read_plan(written(tmp_path, DUEL)))
+    with found.held(), pytest.raises(Rejected, match=r"Another run is at work in .*; wait for it, or name"):
+        run(begun(tmp_path / "out", found.plan), jobs=1)
+    run(found, jobs=1)
+    assert not found.missing()

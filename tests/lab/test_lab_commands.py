@@ -55,10 +55,15 @@ def test_a_fight_is_replayed_into_the_store_as_it_was_counted(lab: Lab, tmp_path
     lab(f"replay {results.folder} 5 --variant comparison=inclusive")
     rows = table(results, "events").filter(variant="comparison=inclusive", fight=5)
     with SqliteStore(tmp_path / "fights.db") as store:
-        recorded = list(store.events("fight-5", 1, store.last("fight-5")))
+        name = "comparison-inclusive-fight-5"
+        recorded = list(store.events(name, 1, store.last(name)))
     assert [encode(each).decode() for each in recorded[rows["version"][0] - 1 :]] == rows["event"].to_list()
     assert "thrown again by the seed, with the same faces" in typed(tmp_path / "fights.db", "verify").stdout
-    assert "fight-5" in lab(f"replay {results.folder} 5 --variant comparison=strict", code=1).stderr
+    assert (
+        "comparison-strict-fight-5: " in lab(f"replay {results.folder} 5 --variant comparison=strict").stdout
+    )
+    again = lab(f"replay {results.folder} 5 --variant comparison=strict", code=1).stderr
+    assert "'comparison-strict-fight-5' already, or was; give this one a name with --name" in again
     assert "numbered from 0 to 5" in lab(f"replay {results.folder} 6", code=2).stderr
 
 

@@ -1,12 +1,14 @@
 """Two variants side by side, and the fights that stand out."""
 
-import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adapters.input.rejected import Rejected
 from adapters.lab.frames import frames
+from adapters.lab.results import Results, results
+from adapters.lab.sealed import PLAN
 from adapters.lab.side_by_side import side_by_side
 from adapters.lab.strange import strange_fights
 from tests.lab.made import INCLUSIVE, STRICT, made, won
@@ -51,10 +53,13 @@ def test_whatever_an_experiment_is_played_with_can_be_set_beside_another(
 
 def test_another_version_of_the_system_is_told_as_what_is_other(tmp_path: Path) -> None:
     one, two = (made(tmp_path / name, {"as written": won(3, 2)}, DUEL) for name in ("before", "after"))
-    plan = json.loads((two / "plan.json").read_text())
-    (two / "plan.json").write_text(json.dumps({**plan, "version": "99"}))
+    plan = results(two).plan
+    other = Results(two, replace(plan, version="99"))
+    rows = {kind: other.path(kind, 0).read_bytes() for kind in plan.kinds()}
+    (two / PLAN).write_bytes(other.raw)
+    other.write(0, rows)
     (changed,) = side_by_side(str(one), str(two)).changed
-    assert (changed.path, changed.was, changed.now) == ("version", plan["version"], "99")
+    assert (changed.path, changed.was, changed.now) == ("version", plan.version, "99")
 
 
 def test_fights_whose_dice_are_others_are_not_compared(tmp_path: Path) -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 from adapters.books.rulebook import rulebook
 from adapters.books.systems import ruleset
 from adapters.lab.frames import frames
-from adapters.lab.intervals import share, stopped_share
+from adapters.lab.intervals import share
 from adapters.lab.summarizing import summarized, written
 from adapters.lab.summary import ExperimentSummary
+from adapters.lab.watched import stopped_share
 from adapters.lab.words import in_short, measure_sentences
 from tests.lab.made import INCLUSIVE, STRICT, Fights, made, won
 from tests.lab.written import DUEL, ran
@@ -55,6 +56,19 @@ def test_where_fights_were_ended_early_a_share_has_an_interval_that_holds_all_th
     whole, early = of(tmp_path, won(50, 30), won(40, 10)).variants
     assert (whole.sides["orcs"].wins, early.sides["orcs"].wins) == (share(50, 80), stopped_share(40, 50))
     assert early.sides["orcs"].wins.low < share(40, 50).low
+    assert (whole.early, early.early) == (False, True)
+
+
+def test_where_one_of_two_was_ended_early_their_differences_hold_all_the_same(tmp_path: Path) -> None:
+    (early,) = of(tmp_path / "early", won(30, 40), won(45, 5)).pairs
+    (whole,) = of(tmp_path / "whole", won(30, 20), won(45, 5)).pairs
+    assert (early.early, whole.early) == (True, False)
+    for name in ("rounds", "orcs.falls"):
+        assert early.measures[name].difference == whole.measures[name].difference
+    mine, theirs = early.wins["orcs"], whole.wins["orcs"]
+    assert (mine.gained, mine.lost) == (theirs.gained, theirs.lost)
+    assert mine.low < theirs.low < theirs.high < mine.high
+    assert mine.p > theirs.p
 
 
 def test_what_was_not_played_yet_is_left_out(tmp_path: Path) -> None:
@@ -121,7 +135,7 @@ def test_a_rule_that_was_applied_is_not_among_those_that_never_were(tmp_path: Pa
 
 def test_of_a_part_that_is_not_whole_nothing_is_counted(tmp_path: Path) -> None:
     out = made(tmp_path, {STRICT: won(6, 3), INCLUSIVE: won(6, 3)}, parts=3)
-    (out / "fights" / "00004.parquet").unlink()  # the rows of fights are written last
+    (out / "digests" / "00004.json").unlink()  # which is written last
     strict, inclusive = summarized(frames(out)).variants
     assert (strict.fights, strict.acts[0].times) == (6, 6)
     assert (inclusive.fights, inclusive.acts[0].times) == (9, 9)

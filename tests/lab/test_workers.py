@@ -134,7 +134,8 @@ def test_a_cluster_that_has_no_worker_left_is_waited_for_no_longer(
 
 
 @pytest.mark.thorough
-def test_where_no_scheduler_answers_it_is_said(tmp_path: Path) -> None:
+def test_where_no_scheduler_answers_it_is_said_and_nothing_is_written(tmp_path: Path) -> None:
     """Costs seconds: a scheduler is waited for."""
     with pytest.raises(Rejected, match=r"No Dask scheduler answers at tcp://127\.0\.0\.1:9"):
         run(begun(tmp_path / "out", read_plan(written(tmp_path, MANY))), cluster="tcp://127.0.0.1:9")
+    assert not (tmp_path / "out").exists()

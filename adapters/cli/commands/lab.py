@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -127,11 +128,9 @@ for each in (report_command, strange_command, compare_command):
 def _estimate(at: Invocation, plan: ExperimentPlan, folder: Path, jobs: int | None) -> None:
     from adapters.lab.estimate import estimated
     from adapters.lab.processes import processors
-    from adapters.lab.results import begun_there
+    from adapters.lab.results import begun
 
-    there = begun_there(folder, plan)
-    done = 0 if there is None else there.plan.parts - len(there.missing())
-    found = estimated(plan, jobs or processors(), plan.parts - done)
+    found = estimated(plan, jobs or processors(), len(begun(folder, plan).missing()))
     if at.json:
         at.printer.json(found)
         return
@@ -167,7 +166,12 @@ def _size(size: int) -> str:
 @click.argument("folder", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
 @click.argument("number", type=click.IntRange(0))
 @click.option("--variant", metavar="NAME", help="Of which variant; needed where there are several.")
-@click.option("--name", "called", metavar="FIGHT", help="What the fight is called (default: fight-NUMBER).")
+@click.option(
+    "--name",
+    "called",
+    metavar="FIGHT",
+    help="What the fight is called (default: fight-NUMBER, the variant before it where there are several).",
+)
 @BY
 @looking_up
 @with_invocation
@@ -186,20 +190,21 @@ def replay_command(
     from adapters.lab.replaying import replayed
     from adapters.lab.results import results
 
-    name = proper("fight", called or f"fight-{number}")
-    secret, events = replayed(results(folder), number, variant)
+    given = proper("fight", called) if called else ""
+    found = replayed(results(folder), number, variant)
+    name = given or found.name
     store = at.open(make=True)
     try:
-        store.create(name, secret, events, by=at.by, command=at.fresh_id())
+        store.create(name, found.secret, found.events, by=at.by, command=at.fresh_id())
     except Conflict:
         raise Rejected(
             f"There is a fight {name!r} already, or was; give this one a name with --name."
         ) from None
     if at.json:
-        at.printer.json(Imported(name, name, len(events)))
+        at.printer.json(Imported(name, name, len(found.events)))
         return
     at.printer.line(
-        f"{name}: {counted(len(events), 'event')}, as it was counted; `scuffle log {name}` tells it."
+        f"{name}: {counted(len(found.events), 'event')}, as it was counted; `scuffle log {name}` tells it."
     )
 
 
@@ -209,15 +214,20 @@ def _played(at: Invocation, results: Results, jobs: int, cluster: str, near: flo
 
     try:
         with bar(results.plan.parts, "parts", drawn=not at.plain) as moved:
-            return run(results, jobs=jobs, cluster=cluster, near=near, told=moved)
+            return run(results, jobs=jobs, cluster=cluster, near=near, told=moved, spoilt=_warn_of_spoilt)
     except KeyboardInterrupt:
         return None
 
 
+def _warn_of_spoilt(paths: Sequence[Path]) -> None:
+    more = f", and {len(paths) - 1:,} more" if len(paths) > 1 else ""
+    warn(f"{paths[0]} is no longer what was written{more}; those fights are played again.")
+
+
 def _told(plan: ExperimentPlan, results: Results) -> str:
     """What lies in the folder now."""
-    left = {*results.missing()}
-    done = sum(part.end - part.first for part in map(plan.part, range(plan.parts)) if part.number not in left)
+    there = map(plan.part, filter(results.has, range(plan.parts)))
+    done = sum(part.end - part.first for part in there)
     whole = plan.number * len(plan.variants)
     of = "" if done == whole else f" of {whole:,}"
     fights = counted(done, "fight") if not of else f"{done:,}{of} fights"

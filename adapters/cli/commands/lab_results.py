@@ -144,7 +144,7 @@ def _tell(at: Invocation, found: SideBySide) -> None:
     from adapters.books.rulebook import rulebook
     from adapters.books.systems import ruleset
     from adapters.lab.varied import value_words
-    from adapters.lab.words import measure_sentences, number, rule_words, side_sentence
+    from adapters.lab.words import EARLY, measure_sentences, number, rule_words, side_sentence
 
     pairs = counted(found.result.pairs, "pair")
     at.printer.line(f"{found.second} instead of {found.first}: {pairs} of fights, {found.system}")
@@ -156,6 +156,8 @@ def _tell(at: Invocation, found: SideBySide) -> None:
     if found.result.alike == found.result.pairs:
         at.printer.line("Not one fight went otherwise.")
         return
+    if found.result.early:
+        at.printer.prose(EARLY, "")
     told = [side_sentence(side, wins) for side, wins in found.result.wins.items()]
     for sentence in (*told, *(f"{each}." for each in measure_sentences(found.result.measures))):
         at.printer.prose(sentence, "  ", first="- ")
