@@ -31,8 +31,12 @@ def toml_values(text: str, path: str) -> dict[str, Any]:
         raise BadFile(f"{path}: nothing that is wanted here lies so deep as at line {line}.")
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also for a number with thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise BadFile(f"{path} is not TOML: {error}.") from None
+    except (ValueError, RecursionError):  # of a number with thousands of digits, of lists within lists
+        raise BadFile(
+            f"{path} is not TOML that is meant: its numbers are too long, or it is too deep."
+        ) from None
 
 
 def fit(value: object, kind: type[Any], place: str) -> Any:
@@ -50,18 +54,26 @@ MOST, LONGEST, LETTERS = 1_000_000_000, 1_000, 100_000
 """Of a file: the largest number, either way, entries of a list or table, and letters of a text."""
 
 
-def _measured(value: object) -> None:
+def _measured(value: object, where: str = "$") -> None:
     """Raises `msgspec.ValidationError` where something is larger than anything that is meant."""
+    if why := _why_too_large(value):
+        raise msgspec.ValidationError(f"{why} - at `{where}`")
+    if isinstance(value, dict):
+        for name, each in value.items():
+            _measured(each, f"{where}.{name}")
+    elif isinstance(value, list | tuple):
+        for number, each in enumerate(value):
+            _measured(each, f"{where}[{number}]")
+
+
+def _why_too_large(value: object) -> str:
     if isinstance(value, int | float | Decimal) and not -MOST <= value <= MOST:
-        raise msgspec.ValidationError(f"Numbers go from {-MOST:,} to {MOST:,}")
+        return f"Numbers go from {-MOST:,} to {MOST:,}"
     if isinstance(value, str) and len(value) > LETTERS:
-        raise msgspec.ValidationError(f"A text has {LETTERS:,} letters at most")
-    if not isinstance(value, dict | list | tuple):
-        return
-    if len(value) > LONGEST:
-        raise msgspec.ValidationError(f"At most {LONGEST:,} entries stand together, not {len(value):,}")
-    for each in value.values() if isinstance(value, dict) else value:
-        _measured(each)
+        return f"A text has {LETTERS:,} letters at most"
+    if isinstance(value, dict | list | tuple) and len(value) > LONGEST:
+        return f"At most {LONGEST:,} entries stand together, not {len(value):,}"
+    return ""
 
 
 def laid_over(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

@@ -93,10 +93,8 @@ def played(plan: ExperimentPlan, variant: int, fight: Matchup, number: int) -> S
     try:
         return fight.play(plan.secret(number))
     except Exception as error:
-        name = plan.variants[variant].variant
-        raise Rejected(
-            f"Variant {name!r} cannot be played: fight {number} fails with {fault(error)}.", 3
-        ) from error
+        told = plan.variants[variant].told
+        raise Rejected(f"{told} cannot be played: fight {number} fails with {fault(error)}.", 3) from error
 
 
 class PartTables:

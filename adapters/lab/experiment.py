@@ -12,6 +12,15 @@ MOST_FIGHTS = 1_000_000
 
 MOST_VARIANTS = 1_000
 
+LONGEST_NAME = 200
+"""Letters of the name of a variant."""
+
+LONGEST_SENTENCE = 300
+"""Letters of a house rule."""
+
+MOST_BATCH = 1_000
+"""Fights of a part, whose rows are held until it is written."""
+
 MOST_OF_A_KIND = 100
 """Combatants of one entry, and in a fight."""
 
@@ -25,7 +34,7 @@ class LabCombatant(ExampleCombatant, frozen=True):
 class ListedVariant(ExamplePart, frozen=True):
     """A variant that is listed: what it is called, and what is other in it, by path."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\x00-\x1f]*$")]
     values: dict[str, Any] = {}
 
 
@@ -53,9 +62,11 @@ class Experiment(ExamplePart, frozen=True):
     tables: str | dict[str, Any] = ""
     ground: Ground | str | None = None
     tactics: dict[str, str] = {}
-    house_rules: Annotated[tuple[str, ...], msgspec.Meta(max_length=50)] = ()
+    house_rules: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_SENTENCE)], ...], msgspec.Meta(max_length=50)
+    ] = ()
     number: Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTS)] = 1_000
     seed: Annotated[str, msgspec.Meta(min_length=1, max_length=1_000)] = "scuffle"
-    batch: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 50
+    batch: Annotated[int, msgspec.Meta(ge=1, le=MOST_BATCH)] = 50
     vary: dict[str, Any] = {}
     variant: Annotated[tuple[ListedVariant, ...], msgspec.Meta(max_length=MOST_VARIANTS)] = ()

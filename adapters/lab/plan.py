@@ -45,6 +45,11 @@ class ResolvedVariant(Brief, frozen=True):
     ground: tuple[Feature, ...] = ()
     house_rules: tuple[str, ...] = ()
 
+    @property
+    def told(self) -> str:
+        """How a sentence about it begins."""
+        return f"Variant {self.variant!r}" if self.values else "The experiment"
+
 
 class ResultPart(msgspec.Struct, frozen=True):
     """A part of the results: fights of one variant, by number from `first` to before `end`."""
@@ -134,15 +139,13 @@ def matchup_of(system: str, case: ResolvedVariant) -> Matchup:
     bound = rules_of(system, case.tables)
     if bound.tables_hash != case.tables_hash:
         raise Rejected(
-            f"Variant {case.variant!r} was begun with other tables ({case.tables_hash}) than those of today "
+            f"{case.told} was begun with other tables ({case.tables_hash}) than those of today "
             f"({bound.tables_hash}); begin anew in another folder.",
             3,
         )
     plain = matchup(bound, case.people, case.settings, case.tactics, case.ground)
     if isinstance(plain, Refused):
-        raise Rejected(
-            f"Variant {case.variant!r} cannot be played: {plain}", kind=plain.code, rule=plain.rule
-        )
+        raise Rejected(f"{case.told} cannot be played: {plain}", kind=plain.code, rule=plain.rule)
     if not case.house_rules:
         return plain
     house = tuple(_standing(plain, case))
@@ -155,11 +158,12 @@ def _standing(fight: Matchup, case: ResolvedVariant) -> Iterator[Ruled]:
     """The rulings with which its house rules are made, before anything else happens."""
     combat = open_combat(fight.rules, Seed(b"any"), fight.opened, fight.joined).combat
     for number, text in enumerate(case.house_rules, 1):
-        key = f"ruling.{number}"
+        key, rule = f"ruling.{number}", f"house rule {number}"
+        place = f"{case.told}, {rule}" if case.values else rule
         try:
             found = house_rule(combat, key, asked_in_words(text))
         except Rejected as error:
-            raise Rejected(f"Variant {case.variant!r}: {error}", error.code, kind=error.kind) from None
+            raise Rejected(f"{place}: {error}", error.code, kind=error.kind) from None
         if refused := why_not_stand(combat, found):
-            raise Rejected(f"Variant {case.variant!r}, house rule {text!r}: {refused}", 1, kind=refused.code)
+            raise Rejected(f"{place}: {refused}", 1, kind=refused.code)
         yield Ruled(key, "the experiment", stands=found)

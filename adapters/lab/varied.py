@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping
 from copy import deepcopy
+from difflib import get_close_matches
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -14,8 +15,7 @@ from typing import Any
 from adapters.books.text import BadFile
 from adapters.books.toml import read_toml
 from adapters.examples.reading import joined
-from adapters.input.names import near
-from adapters.lab.experiment import MOST_VARIANTS, Experiment
+from adapters.lab.experiment import LONGEST_NAME, MOST_VARIANTS, Experiment
 
 AS_WRITTEN = "as written"
 """The name of the only variant where nothing varies."""
@@ -29,7 +29,7 @@ TABLES = ("settings", "tables", "tactics")
 HOUSE_RULES = "house_rules"
 """What has no name to vary by: all of them are given, one sentence or a list; "" and [] are none."""
 
-_RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?: by (\d{1,9}))?", re.ASCII)
+_RANGE = re.compile(r" *(-?\d{1,9}) *\.\. *(-?\d{1,9})(?: +by +(\d{1,9}))? *", re.ASCII)
 
 
 def variants(experiment: Experiment) -> list[tuple[str, dict[str, Any]]]:
@@ -46,10 +46,14 @@ def variants(experiment: Experiment) -> list[tuple[str, dict[str, Any]]]:
         raise BadFile(f"vary: {many:,} combinations are more than {MOST_VARIANTS:,}, the most; vary less.")
     short = short_names(tried)
     combined = (dict(zip(tried, each, strict=True)) for each in product(*tried.values()))
-    return [
-        (", ".join(f"{short[path]}={value_words(value)}" for path, value in each.items()) or AS_WRITTEN, each)
-        for each in combined
-    ]
+    return [(_name(each, short, number), each) for number, each in enumerate(combined, 1)]
+
+
+def _name(values: Mapping[str, Any], short: Mapping[str, str], number: int) -> str:
+    """What the combination of that number is called; one whose values are long ends with its number."""
+    name = ", ".join(f"{short[path]}={value_words(value)}" for path, value in values.items()) or AS_WRITTEN
+    end = f"… #{number}"
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - len(end)]}{end}"
 
 
 def values_of(path: str, value: object) -> list[Any]:
@@ -58,10 +62,18 @@ def values_of(path: str, value: object) -> list[Any]:
     >>> values_of("ann.st", "10..16 by 2"), values_of("comparison", ["strict", "inclusive"])
     ([10, 12, 14, 16], ['strict', 'inclusive'])
     """
-    if isinstance(value, str) and (found := _RANGE.fullmatch(value)):
+    if isinstance(value, str):
+        found = _RANGE.fullmatch(value)
+        if found is None:
+            raise BadFile(
+                f"vary, {path}: {value!r} is no range; write whole numbers as 10..16 or 10..16 by 2, or give "
+                "a list of values to try."
+            )
         first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
-        if not step or last < first:
-            raise BadFile(f"vary, {path}: {value!r} holds nothing; write it as 10..16 or 10..16 by 2.")
+        if last < first:
+            raise BadFile(f"vary, {path}: {value!r} holds nothing; did you mean '{last}..{first}'?")
+        if not step:
+            raise BadFile(f"vary, {path}: {value!r} never gets on; write a step of 1 or more.")
         if (last - first) // step >= MOST_VARIANTS:
             raise BadFile(f"vary, {path}: {value!r} holds more than {MOST_VARIANTS:,} values, the most.")
         return list(range(first, last + 1, step))
@@ -82,6 +94,8 @@ def value_words(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return "; ".join(value) or "none"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{name}: {value_words(each)}' for name, each in value.items())}}}"
     return "none" if value == "" else str(value)
 
 
@@ -103,6 +117,8 @@ def laid(
     people = {each["name"]: each for each in changed["combatants"]}
     for path, value in values.items():
         first, *rest = path.split(".")
+        if not all((first, *rest)):
+            raise BadFile(f"{path!r} is no path: write words with single dots between, such as {EXAMPLE}.")
         if first in people:
             _person(people[first], path, rest, value)
         elif first in TABLES and rest:
@@ -116,12 +132,23 @@ def laid(
         elif first in settings and not rest:
             changed.setdefault("settings", {})[first] = value
         else:
-            known = [*people, *settings, *TABLES, "ground", HOUSE_RULES]
-            raise BadFile(
-                f"{path} is no combatant's field, setting, table, tactic, ground or house_rules"
-                f"{near(first, known)}"
-            )
+            raise BadFile(_unknown(path, people, settings))
     return changed
+
+
+EXAMPLE = "boxer.skills.boxing"
+
+
+def _unknown(path: str, people: Collection[str], settings: Collection[str]) -> str:
+    """That a path leads nowhere, and where one may lead."""
+    known = [*people, *settings, *TABLES, "ground", HOUSE_RULES]
+    meant = get_close_matches(path.partition(".")[0].lower(), known, n=1, cutoff=0.6)
+    if meant:
+        return f"{path} is nothing that can vary; did you mean {meant[0]!r}?"
+    return (
+        f"{path} is nothing that can vary: a path begins with a combatant ({', '.join(people)}), the name of "
+        "a setting (`scuffle settings` lists them), settings, tables, tactics, ground or house_rules."
+    )
 
 
 def named(raw: dict[str, Any]) -> dict[str, Any]:

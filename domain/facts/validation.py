@@ -22,6 +22,12 @@ KINDS = {
 
 PATTERNS = {
     r"\\S": "that says something",
+    "^[a-z0-9][a-z0-9-]*$": "of lower case letters, digits and hyphens, such as mutt or orc-2",
+    "^[a-z][a-z0-9-]*$": "of lower case letters, digits and hyphens, such as short-sword",
+    r"\\A[a-z0-9-]*\\Z": "of lower case letters, digits and hyphens",
+    r"\\AGUR-\\d{3}\\Z": "such as GUR-021, the id of a rule",
+    r"^[^\\x00-\\x1f]*$": "on one line",
+    r"^[^\\x00]*$": "without a zero byte",
     "^[0-9]+/": "such as 0/r1.mutt.1.action, an id as it was given",
     "^[0-9A-Fa-f]{64}$|^$": "of 64 hexadecimal digits, or empty",
 }
@@ -119,7 +125,7 @@ def _one_of(name: str) -> str:
 
 def sentence(what: str, types: Sequence[inspect.Type], table: str = KINDS["object"]) -> str:
     """What is wrong where one of these types should stand, and the mend; `table` is what has fields."""
-    if unknown := re.fullmatch(r"Object contains unknown field `(.+?)`", what):
+    if unknown := re.fullmatch(r"Object contains unknown field `(.*?)`", what):
         return f"there is no field {unknown[1]!r} here{_nearest(unknown[1], _fields(types))}"
     if missing := re.fullmatch(r"Object missing required field `(.+?)`", what):
         needs = ", ".join(dict.fromkeys(_fields(_below(types, missing[1]), needed=True)))
@@ -145,6 +151,8 @@ def _expected(what: str, types: Sequence[inspect.Type], table: str) -> str:
     kinds = " or ".join(known.get(each, each) for each in named[1].split(" | ") if each != "null")
     things = "entries" if named[1].startswith("array") else "characters"
     more = what[named.end() :]
+    if length := re.fullmatch(r" of length (\d+), got (\d+)", more):
+        return f"{kinds} of {length[1]} {things}, not {length[2]}"
     if pattern := re.search(r"matching regex '(.*)'$", more):
         more = f" {PATTERNS.get(pattern[1], f'that fits {pattern[1]}')}"
     more = re.sub(r"of length (>=|<=) (\d+)", rf"of \1 \2 {things}", more)
