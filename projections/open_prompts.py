@@ -13,7 +13,7 @@ from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
 from domain.facts.brief import Brief
-from domain.facts.choice import Choice, phrase
+from domain.facts.choice import Choice, Name, phrase
 from projections.proving.arithmetic import SumStep, steps
 from projections.says import says
 from projections.visibility import Sight
@@ -44,10 +44,16 @@ class OpenOption(Brief, frozen=True):
 class LevelOption(Brief, frozen=True):
     """One step of choosing, and where it leads: to further steps, or to options by their numbers."""
 
-    by: Annotated[By, says("what is chosen by it: the act, the foe, with what, where, or how")]
-    word: Annotated[str, says("empty for the plain way, in which nothing of the kind is named")]
+    by: Annotated[By, says("what is chosen by it: the act, the foe, with what, where, whither, or how")]
+    word: Annotated[
+        str, says("of a place its column and row; empty for the plain way, in which nothing of it is named")
+    ]
     then: tuple[LevelOption, ...] = ()
     options: tuple[int, ...] = ()
+    costs: Annotated[
+        dict[str, int], says("what it costs to get to the place, by the codes of the system's `costs`")
+    ] = {}
+    waits: Annotated[tuple[Name, ...], says("who may interrupt them on the way there")] = ()
 
 
 class LimitOn(msgspec.Struct, frozen=True):
@@ -65,7 +71,7 @@ class OpenChoice(OpenPrompt, frozen=True, kw_only=True, tag="choice"):
 
     options: tuple[OpenOption, ...] = ()
     levels: Annotated[
-        tuple[LevelOption, ...], says("the same step by step: act, foe, with what, where, how")
+        tuple[LevelOption, ...], says("the same step by step: act, foe, with what, where, whither, how")
     ] = ()
     least: int = 0
     most: int = 0
@@ -150,8 +156,11 @@ def _branches(menu: Menu, numbers: dict[Choice, int], chosen: Level | None = Non
     found = []
     for level in levels(menu, chosen):
         then = _branches(menu, numbers, level)
-        options = () if then else tuple(numbers[pick] for pick in level.options(menu))
-        found.append(LevelOption(level.by, level.word, then, options))
+        picks = tuple(level.options(menu)) if level.by == "to" or not then else ()
+        way = menu.foretold(picks[0]) if level.by == "to" else None
+        costs, waits = (dict(way.costs), way.waits) if way is not None else ({}, ())
+        options = () if then else tuple(numbers[pick] for pick in picks)
+        found.append(LevelOption(level.by, level.word, then, options, costs, waits))
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ from domain.engine.menus.levels import Level, levels
 from domain.engine.menus.menu import Menu, Offered
 from domain.engine.menus.needs import Case, need, said
 from domain.facts.choice import Choice, phrase
+from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused
 from domain.facts.state import NOTHING
 
@@ -107,6 +108,10 @@ def test_a_plain_way_is_a_level_among_those_that_name_something() -> None:
             Choice("aim", part="torso"),
             Choice("aim", part="torso", count=2),
             Choice("aim"),
+            Choice("walk"),
+            Choice("walk", to=Hex(1, -2)),
+            Choice("walk", to=Hex(0, 3)),
+            Choice("walk", to=Hex(0, 3), manner=("south",)),
             END,
         )
     )
@@ -117,6 +122,11 @@ def test_a_plain_way_is_a_level_among_those_that_name_something() -> None:
             "using staff": {"manner ": ["parry bob staff"], "manner retreat": ["parry bob staff retreat"]},
         },
         "act aim": {"part torso": ["aim torso", "aim 2 torso"], "part ": ["aim"]},
+        "act walk": {
+            "to ": ["walk"],
+            "to 1,-2": ["walk 1,-2"],
+            "to 0,3": {"manner ": ["walk 0,3"], "manner south": ["walk 0,3 south"]},
+        },
         "act end": ["end"],
     }
 

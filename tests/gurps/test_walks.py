@@ -13,6 +13,7 @@ from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.move.walks import each_step
 from domain.rulesets.gurps.registry import doings
 from domain.rulesets.gurps.turn.points import left
+from projections.open_prompts import OpenChoice
 from scuffle import Fight
 from tests.gurps.grounds import MOVER, Drawn
 from tests.gurps.test_choices import RULES
@@ -101,3 +102,22 @@ def moved(fight: Fight) -> list[tuple[Hex, Hex]]:
 def told(fight: Fight) -> list[AnyEvent]:
     """All that has happened."""
     return [row.event for row in fight.record.rows]
+
+
+def test_a_walk_opens_as_a_level_of_places_with_what_each_costs_and_who_waits_on_the_way() -> None:
+    fight = scuffle.open(
+        "alma@a", "rufus@b", seed="a walk past a spear", at={"alma": (0, 0, 3), "rufus": (0, 4, 0)}
+    )
+    while fight.asks[0].by != "rufus":
+        fight.answer("do-nothing")
+    for said in ("wait", "when anybody comes into reach", "attack spear"):
+        fight.answer(said)
+    (asked,) = fight.asks
+    assert isinstance(asked, OpenChoice)
+    (move,) = (level for level in asked.levels if level.word == "move")
+    places = {level.word: level for level in move.then}
+    assert {level.by for level in move.then} == {"to"}
+    assert places["0,1"].costs == {"yards": 1}
+    assert places["0,1"].waits == ()
+    assert places["0,3"].waits == ("rufus",)
+    assert asked.options[places["0,3"].options[0] - 1].choice.to == Hex(0, 3)

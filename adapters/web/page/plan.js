@@ -67,7 +67,7 @@ function groups(asks, { levels }, buttons) {
 }
 
 /** Ways in which nothing of a kind is named. */
-const PLAINLY = { foe: "Against nobody", using: "With nothing named", part: "At no special place", manner: "Plainly" };
+const PLAINLY = { foe: "Against nobody", using: "With nothing named", part: "At no special place", to: "To no place", manner: "Plainly" };
 
 /** So many acts that one loses oneself are put together by the first word of their names. */
 const few = (levels) => levels.length <= MANY ? levels

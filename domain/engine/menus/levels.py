@@ -1,4 +1,4 @@
-"""A menu level by level: first the act, then the foe, then with what, then where, then how."""
+"""A menu level by level: first the act, then the foe, then with what, where on the body, whither, then how."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -7,12 +7,13 @@ import msgspec
 
 from domain.engine.menus.menu import Menu
 from domain.facts.choice import Choice
+from domain.facts.hexes import Hex
 
 replace = msgspec.structs.replace
 
-By = Literal["act", "foe", "using", "part", "manner"]
+By = Literal["act", "foe", "using", "part", "to", "manner"]
 
-FURTHER: tuple[By, ...] = ("foe", "using", "part", "manner")
+FURTHER: tuple[By, ...] = ("foe", "using", "part", "to", "manner")
 """What is told apart once the act has been chosen, in order."""
 
 
@@ -38,7 +39,7 @@ class Level(NamedTuple):
 
 def levels(menu: Menu, chosen: Level | None = None) -> tuple[Level, ...]:
     """The ways to go on from what has been chosen; none where the options differ in nothing more that has a
-    level: they go to several places, or so or so far.
+    level: in a count, or in what follows within the same choice.
 
     A level with one word only is passed over, but for the first.
     """
@@ -57,7 +58,19 @@ def _ways(menu: Menu, chosen: Level, by: By) -> tuple[Level, ...]:
     """What has been chosen, with each word that there is for one thing more."""
     found = menu.foes(chosen.like.act) if by == "foe" else ()
     return tuple(
-        Level(by, value if isinstance(value, str) else " ".join(value), replace(chosen.like, **{by: value}),
+        Level(by, _word(value), replace(chosen.like, **{by: value}),
               chosen.plain if value else (*chosen.plain, by))
         for value in found or dict.fromkeys(getattr(pick, by) for pick in chosen.options(menu))
     )  # fmt: skip
+
+
+def _word(value: str | Hex | tuple[str, ...] | None) -> str:
+    """What is told apart, in one word; empty for nothing of the kind."""
+    match value:
+        case None:
+            return ""
+        case str():
+            return value
+        case Hex():
+            return f"{value.q},{value.r}"
+    return " ".join(value)
