@@ -34,6 +34,8 @@ class Invocation:
     log_json = False
     tells: Callable[[Done], None] | None = None
     """What tells what a writing command did; without it the command does, and puts what is asked next."""
+    at_fight = ""
+    """The fight that a command has been given."""
 
     @property
     def by(self) -> str:
@@ -81,7 +83,7 @@ class Invocation:
             except OSError as error:
                 why = (error.strerror or str(error)).lower()
                 raise Rejected(f"{self.place} cannot be used: {why}; name another file.", 3) from None
-            click.get_current_context().call_on_close(self._store.close)
+            click.get_current_context().find_root().call_on_close(self._store.close)
         return self._store
 
     def _opened(self, make: bool) -> CombatStore:
@@ -118,13 +120,23 @@ class Invocation:
                 f"`scuffle new {name} grunthar mutt` begins one.",
                 2,
             )
-        found = one_of("fight", name, known)
+        found = self.at_fight = one_of("fight", name, known)
         if self.viewer not in ("", "gm", "public"):
             from projections.record import record
             from projections.visibility import sight
 
             sight(record(found, self.open().entries(found)), self.viewer)
         return found
+
+    def put_in_words(self, error: Rejected) -> None:
+        """Whatever is turned down of a fight is told with everybody's name, as on the screen; a sitting does
+        so itself."""
+        if self.at_fight and self.tells is None:
+            from adapters.books.recorded import words_of
+            from projections.telling.refusals import spoken
+
+            state = self.fights().read(self.at_fight).state
+            error.args = (spoken(words_of(state.ruleset), state, str(error)),)
 
     def record(self, name: str) -> Record:
         """All of a fight's record, as the viewer may see it."""

@@ -10,6 +10,7 @@ from adapters.cli.catalogue import COMMANDS, overview
 from adapters.cli.context import Invocation
 from adapters.cli.options import everywhere
 from adapters.cli.terminal import stderr
+from adapters.input.rejected import Rejected
 
 
 class Scuffle(click.Group):
@@ -46,8 +47,13 @@ class Scuffle(click.Group):
             if not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word):
                 raise click.UsageError(f"Argument {number} is not text in UTF-8: {word!r}.")
         logging.configure("warning", stderr.in_json())
+        at = at or Invocation()
         with self.make_context("scuffle", list(words), obj=at) as ctx:
-            self.invoke(ctx)
+            try:
+                self.invoke(ctx)
+            except Rejected as error:
+                at.put_in_words(error)
+                raise
 
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from adapters.input.names import named_so
 from adapters.input.rejected import Rejected
 from domain.facts.choice import Key, Name, label
 from domain.facts.state import State
@@ -34,12 +35,13 @@ def group_answer(state: State, key: Key, text: str) -> GroupAnswer | None:
     who, said = (found["who"].lower(), found["answer"]) if found else _all_of(state, text)
     if not who.strip():
         return None
-    names: list[Name] = []
-    for word in re.split(r",\s*|\s+and\s+", who.strip()):
-        members = _members(state, word.strip())
-        if not members:
-            return None
-        names += members
+    parted = [word.strip() for word in re.split(r",\s*|\s+and\s+", who.strip())]
+    each = [_members(state, word) for word in parted]
+    if not any(each):
+        return None
+    if strange := [word for word, members in zip(parted, each, strict=True) if not members]:
+        raise Rejected(f"Nobody here is called {strange[0]!r}; the others are, so nothing was taken.", 2)
+    names = [name for members in each for name in members]
     return GroupAnswer(tuple(dict.fromkeys(names)), label(key, state.combatants), state.number, said)
 
 
@@ -55,8 +57,8 @@ def _all_of(state: State, text: str) -> tuple[str, str]:
 
 
 def _members(state: State, who: str) -> Sequence[Name]:
-    """Those who are called so: somebody, a side, `all`, `all orcs`, `all three orcs`. Raises `Rejected` where
-    they are not so many."""
+    """Those who are called so: somebody, a side, `all`, `all orcs`, `all three orcs`; nobody where that may
+    be one or another. Raises `Rejected` where they are not so many."""
     people = state.combatants
     if who == "all":
         return tuple(people)
@@ -64,14 +66,11 @@ def _members(state: State, who: str) -> Sequence[Name]:
     grouped = len(words) > 1 and words[0] in _ALL
     number = words[1] if len(words) == 3 else "two" if words[:1] == ["both"] else ""
     one = words[-1] if grouped and len(words) <= 3 and number in ("", *_NUMBERS) else who
-    found = [
-        name
-        for name, each in people.items()
-        if one in (name, each.side, f"{each.side}s", each.called.lower()) and not (grouped and each.down)
-    ]
+    sides = [name for name, each in people.items() if one in (each.side, f"{each.side}s")]
+    found = [name for name in sides or named_so(state, one) if not (grouped and people[name].down)]
     if found and grouped and number and _NUMBERS.index(number) + 2 != len(found):
         raise Rejected(f"There are {len(found)} of {one}, not {number}: {', '.join(found)}.", 2)
-    return found
+    return found if sides or grouped or len(found) == 1 else ()
 
 
 _ALL = ("all", "both")

@@ -1,13 +1,14 @@
 """Names as people type them: nearest names for errors, and names that a fight or a combatant may bear."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from unicodedata import category, combining, normalize
 
 from adapters.books.recorded import words_of
 from adapters.input.rejected import Rejected
 from domain.facts.choice import Name
 from domain.facts.state import State
+from projections.telling.names import called
 
 LONGEST = 60
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -15,13 +16,14 @@ RESERVED = ("gm", "public", "all", "none", "nobody", "ruling")
 """Words that stand for something else where names are typed."""
 
 
-def near(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence: `; did you mean 'mutt'?`, or what there is."""
+def near(word: str, known: Iterable[str], codes: Iterable[str] = ()) -> str:
+    """The end of a sentence: `; did you mean 'mutt'?`, or what there is; what is meant by one of its `codes`
+    is told by that."""
     from difflib import get_close_matches
 
     names = list(dict.fromkeys(known))
-    if found := get_close_matches(word.lower(), names, n=1, cutoff=0.5):
-        return f"; did you mean {found[0]!r}?"
+    if found := get_close_matches(word.lower(), [*map(str.lower, names), *codes], n=1, cutoff=0.5):
+        return f"; did you mean {next((each for each in names if each.lower() == found[0]), found[0])!r}?"
     return f". There is: {', '.join(names)}." if names else "."
 
 
@@ -37,25 +39,51 @@ def one_of(kind: str, word: str, known: Iterable[str]) -> str:
 
 
 def combatant(state: State, word: str) -> Name:
-    """A combatant's name, typed so or as what they are called. Raises `Rejected` with the nearest."""
-    return _called(state).get(word.lower()) or one_of("combatant", word, state.combatants)
+    """A combatant's name, typed so, as what they are called, or as a word of it that nobody else bears.
+    Raises `Rejected` with the nearest."""
+    return _one_called("combatant", word, {name: called(state, name) for name in state.combatants})
+
+
+def named_so(state: State, word: str) -> list[Name]:
+    """Everybody who is meant by a name, by what they are called, or by a word of it."""
+    return _meant(word, {name: called(state, name) for name in state.combatants})
 
 
 def combatant_or_side(state: State, word: str) -> Name:
     """The same of a combatant, or of a whole side."""
-    sides = dict.fromkeys(fighter.side for fighter in state.combatants.values())
-    return _called(state).get(word.lower()) or one_of("combatant or side", word, (*state.combatants, *sides))
-
-
-def _called(state: State) -> dict[str, Name]:
-    return {fighter.called.lower(): name for name, fighter in state.combatants.items() if fighter.called}
+    people = {name: called(state, name) for name in state.combatants}
+    sides = {fighter.side: fighter.side for fighter in state.combatants.values()}
+    return _one_called("combatant or side", word, {**sides, **people})
 
 
 def pool_of(state: State, who: Name, word: str) -> str:
     """A pool of that combatant, named by its code or as its system calls it. Raises `Rejected`."""
-    pools = state.combatants[who].pools
-    called = {text.lower(): code for code, text in words_of(state.ruleset).parts.items() if code in pools}
-    return called.get(word.lower()) or one_of("pool", word, (*pools, *called))
+    words = words_of(state.ruleset)
+    return _one_called("pool", word, {code: words.part(code) for code in state.combatants[who].pools})
+
+
+def part_of(state: State, who: Name, word: str) -> str:
+    """A part of that combatant's body, named by its code or as its system calls it; any word where the body
+    has no parts. Raises `Rejected`."""
+    words, parts = words_of(state.ruleset), state.combatants[who].parts
+    return _one_called("part", word, {code: words.part(code) for code in parts}) if parts else word
+
+
+def _one_called(kind: str, word: str, names: Mapping[str, str]) -> str:
+    """The code that is meant, of all with what each is called: by either, or by a word of what it is called.
+    Raises `Rejected`."""
+    found = _meant(word, names)
+    if len(found) > 1:
+        raise Rejected(f"{word!r} may be {' or '.join(names[code] for code in found)}; say which.", 2)
+    if not found:
+        raise Rejected(f"There is no {kind} {word!r}{near(word, names.values(), names)}", 2)
+    return found[0]
+
+
+def _meant(word: str, names: Mapping[str, str]) -> list[str]:
+    low = word.lower()
+    whole = [code for code, text in names.items() if low in (code.lower(), text.lower())]
+    return whole or [code for code, text in names.items() if low in text.lower().split()]
 
 
 def proper(kind: str, word: str) -> str:

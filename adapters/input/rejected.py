@@ -34,5 +34,6 @@ class InputField:
 
 
 def rejection(refused: Refused) -> Rejected:
-    """What is raised for a refusal of the domain."""
-    return Rejected(str(refused), kind=refused.code, rule=refused.rule)
+    """What is raised for a refusal of the domain: its sentence with the rule, and for programs its code."""
+    rule = f" [{refused.rule}]" if refused.rule else ""
+    return Rejected(f"{refused.sentence}{rule}", kind=refused.code, rule=refused.rule)

@@ -32,10 +32,10 @@ def decreed(combat: Combat, typed: Mapping[str, tuple[str, ...]], end: str) -> R
         conditions(typed["condition"]),
         tuple(RuledRelief(*_parts(text, "WHO:CONDITION", 2)) for text in typed["relieve"]),
         tuple(_move(text) for text in typed["move"]),
-        tuple(RuledPosture(*_parts(text, "WHO:POSTURE", 2)) for text in typed["posture"]),
+        tuple(_posture(text) for text in typed["posture"]),
         tuple(_hold(text) for text in typed["hold"]),
         tuple(RuledRelease(*_parts(text, "WHO:FOE", 2)) for text in typed["release"]),
-        tuple(RuledItem(*_parts(text, "WHO:ITEM:PLACE[:TO]", 3, 4)) for text in typed["hand"]),
+        tuple(_handed(text) for text in typed["hand"]),
         downs(typed["down"]),
         end=end,
     )
@@ -58,11 +58,29 @@ def _move(text: str) -> RuledMove:
     return RuledMove(who, Hex(column, row), *facing)
 
 
+def _posture(text: str) -> RuledPosture:
+    who, posture = _parts(text, "WHO:POSTURE", 2)
+    return RuledPosture(who, _coded(posture))
+
+
+def _handed(text: str) -> RuledItem:
+    who, item, place, *to = _parts(text, "WHO:ITEM:PLACE[:TO]", 3, 4)
+    return RuledItem(who, item, _coded(place), *to)
+
+
 def _hold(text: str) -> RuledHold:
     who, foe, kind, *more = _parts(text, "WHO:FOE:KIND[:PART[:LIMB,LIMB,SKILL]]", 3, 5)
-    return RuledHold(
-        who, foe, kind, "".join(more[:1]), tuple(",".join(more[1:]).split(",")) if more[1:] else ()
-    )
+    using = tuple(_coded(word) for word in ",".join(more[1:]).split(",")) if more[1:] else ()
+    return RuledHold(who, foe, _coded(kind), "".join(more[:1]), using)
+
+
+def _coded(text: str) -> str:
+    """A word as the system writes it.
+
+    >>> _coded("right hand")
+    'right-hand'
+    """
+    return "-".join(text.split())
 
 
 def harms(combat: Combat, texts: Iterable[str]) -> tuple[RuledDamage, ...]:
@@ -76,7 +94,7 @@ def _harm(combat: Combat, *parts: str) -> RuledDamage:
     own = combat.state.combatants[combatant(combat.state, who)].parts
     kind = part = ""
     for word in parts[3:]:
-        found = one_of("kind of damage, or part,", word, (*kinds, *own))
+        found = one_of("kind of damage, or part,", _coded(word), (*kinds, *own))
         kind, part = (found, part) if found in kinds else (kind, found)
     return RuledDamage(who, pool, points, kind, part)
 

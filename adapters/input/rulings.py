@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from adapters.books.combatants import sheet
-from adapters.input.names import combatant, one_of, pool_of
+from adapters.input.names import combatant, one_of, part_of, pool_of
 from adapters.input.rejected import InputField, Rejected
+from adapters.input.ruled_bodies import other_sheet, recovered
 from domain.engine.combat import Combat
 from domain.facts.choice import Key, Name
 from domain.facts.events import (
@@ -23,13 +23,12 @@ from domain.facts.events import (
     Moved,
     Outcome,
     PostureChanged,
-    Recovered,
-    SheetChanged,
 )
 from domain.facts.hexes import Hex
 from domain.facts.state import State
 from domain.facts.term import Term
 from projections.says import says
+from projections.telling.names import called
 
 OUT = "out"
 """How somebody is down of whom nothing else is said."""
@@ -181,7 +180,8 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
     for number, back in enumerate(ruled.recover):
         with InputField(f"recover[{number}]"):
             who, pool = _pool(state, back.who, back.pool)
-            yield Recovered(who, pool, back.points, key, "")
+            with InputField("points"):
+                yield recovered(combat, key, who, pool, back.points)
     for number, one in enumerate(ruled.condition):
         with InputField(f"condition[{number}]"):
             who, by = _who(state, one.who), _who(state, one.by, "by") if one.by else ""
@@ -206,8 +206,10 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
     for number, taken in enumerate(ruled.hold):
         with InputField(f"hold[{number}]"):
             who, foe = _who(state, taken.who), _who(state, taken.foe, "foe")
-            name = "_".join(filter(None, (who, foe, taken.part)))
-            yield HoldTaken(name, who, foe, taken.kind, key, "", taken.part, taken.using)
+            with InputField("part"):
+                part = part_of(state, foe, taken.part) if taken.part else ""
+            name = "_".join(filter(None, (who, foe, part)))
+            yield HoldTaken(name, who, foe, taken.kind, key, "", part, taken.using)
     for number, freed in enumerate(ruled.release):
         with InputField(f"release[{number}]"):
             yield from _released(state, key, _who(state, freed.who), _who(state, freed.foe, "foe"))
@@ -215,14 +217,14 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
         with InputField(f"hand[{number}]"):
             who, to = _who(state, given.who), _who(state, given.to, "to") if given.to else ""
             with InputField("item"):
-                item = one_of("thing of theirs", given.item, state.combatants[who].items)
+                item = _thing(state, who, given.item)
             yield ItemMoved(who, item, given.place, key, "", to)
     for number, fallen in enumerate(ruled.down):
         with InputField(f"down[{number}]"):
             yield CombatantDowned(_who(state, fallen.who), fallen.how, key, "")
     for number, other in enumerate(ruled.sheet):
         with InputField(f"sheet[{number}]"):
-            yield _other_sheet(combat, key, other)
+            yield other_sheet(combat, key, _who(state, other.who), other.sheet, other.items)
     if ruled.end:
         sides = tuple(dict.fromkeys(fighter.side for fighter in state.combatants.values()))
         with InputField("end"):
@@ -230,23 +232,12 @@ def _outcomes(combat: Combat, key: Key, ruled: RuledOutcomes) -> Iterator[Outcom
         yield CombatEnded(() if winner == DRAW else (winner,), key, "", "ruled")
 
 
-def _other_sheet(combat: Combat, key: Key, other: RuledSheet) -> SheetChanged:
-    """What points they have beside the old sheet's, they have beside the new one's."""
-    who, ruleset = _who(combat.state, other.who), combat.rules.ruleset
-    fighter = combat.state.combatants[who]
-    with InputField("sheet"):
-        raw = sheet(ruleset, other.sheet, f"The sheet of {fighter.called or who}")
-    settings = msgspec.json.decode(combat.state.settings, type=ruleset.settings)
-    was, now = (
-        ruleset.body(msgspec.json.decode(each, type=ruleset.sheet), settings, combat.rules.tables)
-        for each in (fighter.sheet, raw)
-    )
-    if was.parts != now.parts:
-        raise Rejected(f"{who} would have another body; that cannot be in mid-fight.", 2)
-    pools = {pool: most - was.pools.get(pool, 0) for pool, most in now.pools.items()}
-    items = {item: place for item, place in other.items.items() if item not in fighter.items}
-    changed = {pool: more for pool, more in pools.items() if more}
-    return SheetChanged(who, raw, key, "", changed, items)
+def _thing(state: State, who: Name, word: str) -> str:
+    """A thing that they carry. Raises `Rejected`."""
+    things = state.combatants[who].items
+    if not things:
+        raise Rejected(f"{who} carries nothing.", 2)
+    return one_of(f"thing of {called(state, who)}'s", word, things)
 
 
 def _released(state: State, key: Key, who: Name, foe: Name) -> Iterator[HoldBroken]:
@@ -265,7 +256,7 @@ def _damaged(combat: Combat, key: Key, harm: RuledDamage) -> Damaged:
             kind = one_of("kind of damage", harm.kind, combat.rules.vocabulary.words.get("damage", ()))
     if harm.part:
         with InputField("part"):
-            part = one_of("part", harm.part, parts)
+            part = part_of(combat.state, who, harm.part)
     return Damaged(who, pool, harm.points, key, "", kind, part or (pool if pool in parts else ""))
 
 

@@ -30,3 +30,6 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     meanwhile: Annotated[
         tuple[Meanwhile, ...], msgspec.Meta(description="after a conflict: what was written since")
     ] = ()
+    asked: Annotated[
+        tuple[str, ...], msgspec.Meta(description="of an answer to what is not asked: the ids of what is")
+    ] = ()

@@ -44,12 +44,15 @@ class ApiError(Exception):
         super().__init__(detail)
         self.status, self.code, self.detail, self.place = status, code, detail, place
         self.rule, self.meanwhile, self.headers = rule, meanwhile, headers or {}
+        self.asked: tuple[str, ...] = ()
 
     def problem(self, path: str) -> Problem:
         """As it is answered to a request for `path`."""
         title = HTTPStatus(self.status).phrase
         place = self.place or path
-        return Problem(TYPE + self.code, title, self.status, self.detail, place, self.rule, self.meanwhile)
+        return Problem(
+            TYPE + self.code, title, self.status, self.detail, place, self.rule, self.meanwhile, self.asked
+        )
 
 
 STATUSES = {

@@ -39,7 +39,7 @@ class Vocabulary(Brief, frozen=True):
 def concrete(words: Words, word: str, state: State | None = None) -> Words:
     """The words with what stands in their braces: what the fight has, and numbers and dice as in `word`."""
     fillers = {
-        "{number}": tuple(re.findall(r"^-?\d+$|\d+", word)) or ("1",),
+        "{number}": tuple(re.findall(r"^-?\d+$|\d+", word)),
         "{dice}": tuple(re.findall(r"\d*d\d*(?:[+-]\d+)?", word)) or ("1d",),
         "{who}": tuple(state.combatants) if state else (),
         "{part}": parts_of(state) if state else (),

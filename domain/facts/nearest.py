@@ -15,8 +15,12 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
     >>> nearest("mut", ("mutt", "grunthar")), nearest("x", ("mutt", "grunthar"))
     ("; did you mean 'mutt'?", '.')
+    >>> nearest("arm", ("arms", "right-arm", "left-arm"))
+    "; did you mean 'right-arm' or 'left-arm'?"
     """
     words = tuple(dict.fromkeys(known))
+    if kin := [f"'{each}'" for each in words if "-" in each and word in each.split("-")][:MANY]:
+        return f"; did you mean {' or '.join(kin)}?"
     near = get_close_matches(word, words, n=1, cutoff=0.5)
     if not near:
         return "."

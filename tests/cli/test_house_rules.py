@@ -34,7 +34,7 @@ def test_a_forbidden_act_is_gone_from_the_list_and_named_when_it_is_typed(brawl:
     brawl("play brawl", stdin="attack\n")
     assert "kick Boris" not in brawl("show brawl").stdout
     refused = brawl("declare brawl t1.karateka.does kick boris right-foot karate", code=1).stderr
-    assert "kick is forbidden here, by ruling 1" in refused
+    assert "Kick is forbidden here, by ruling 1" in refused
 
 
 def test_house_rules_are_part_of_the_json(brawl: Scuffle) -> None:
@@ -50,7 +50,7 @@ def test_house_rules_are_part_of_the_json(brawl: Scuffle) -> None:
     [
         ("everybody parries better", "is no house rule; say it like"),
         ("+2 to everybody's pary", "did you mean"),
-        ("+2 to borus's parry", "did you mean 'boris'"),
+        ("+2 to borus's parry", "did you mean 'Boris'"),
         ("no kik", "did you mean 'kick'"),
         ("kick despite GUR-999", "No condition of kick is of 'GUR-999'"),
         ("+99999 to everybody's parry", "is no house rule"),
@@ -99,7 +99,7 @@ def test_a_hold_and_a_condition_that_are_given_can_be_ended(brawl: Scuffle) -> N
 def test_a_hold_that_the_rules_end_at_once_is_not_given(scuffle: Scuffle) -> None:
     scuffle("new brawl alma boris --at alma=0,0,3 --at boris=0,1,0")
     wrong = scuffle("rule brawl --why so --hold alma:boris:grapple:torso", code=1)
-    assert "The rules end alma's hold on boris at once, as they stand" in wrong.stderr
+    assert "The rules end Alma's hold on Boris at once, as they stand" in wrong.stderr
     assert json.loads(scuffle("show brawl --json").stdout)["holds"] == {}
     scuffle("rule brawl --why so --move boris:0,0 --hold alma:boris:grapple:torso:right-hand,dx")
     (hold,) = json.loads(scuffle("show brawl --json").stdout)["holds"].values()

@@ -94,7 +94,9 @@ def test_a_fight_is_played_to_its_end(scuffle: Scuffle) -> None:
     said = scuffle("play duel", stdin="1\n1\n3\n").stdout
     assert "The fight is over" in said
     assert "The fight is over" in scuffle("play duel", stdin="").stdout
-    assert "combat-over" in scuffle("declare duel r1.mutt.1.action 1", code=1).stderr
+    assert (
+        "The fight is over; undo its last step" in scuffle("declare duel r1.mutt.1.action 1", code=1).stderr
+    )
 
 
 def test_input_that_is_no_text_is_a_clean_error(duel: Scuffle) -> None:

@@ -159,4 +159,4 @@ def test_two_processes_play_the_same_fight(scuffle: Scuffle, db: Path) -> None:
     scuffle(f"declare duel {mine[1]['id']} 1")
     late = run(["declare", "duel", mine[1]["id"], "2"], db)
     assert late.returncode == 1
-    assert "stale-prompt" in late.stderr
+    assert "has its answer already" in late.stderr

@@ -57,7 +57,10 @@ def test_a_fight_that_was_read_in_is_played_on_with_dice_by_hand(
     duel(f"import {file.parent / 'seeded.ndjson'} --db {elsewhere}")
     said = duel(f"play seeded --db {elsewhere}", stdin="1\n1\n1\n1\n").stdout
     assert "throws 1d100" in said
-    assert "no-seed" in duel(f"play seeded --db {elsewhere}", stdin="\n", code=1).stderr
+    assert (
+        "this fight has no seed to draw from any more"
+        in duel(f"play seeded --db {elsewhere}", stdin="\n", code=1).stderr
+    )
     duel(f"play seeded --db {elsewhere}", stdin="12\n")
     assert "is not here" in duel(f"verify seeded --db {elsewhere}").stdout
 

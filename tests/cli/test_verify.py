@@ -79,7 +79,7 @@ def test_a_rerun_begins_with_the_earliest_beat_that_the_rules_play_otherwise(
     assert "disagree with r1 (event" in said
     assert "from round 1" in scuffle("rerun duel").stdout.lower()
     scuffle("verify duel --json", code=1)  # the line that was left is by other rules, the new one is not
-    assert "not-diverged" in scuffle("rerun duel", code=1).stderr
+    assert "The rules agree with the record" in scuffle("rerun duel", code=1).stderr
 
 
 def test_changed_rules_are_found_and_the_fight_goes_on_under_them_when_told_to(
@@ -90,7 +90,9 @@ def test_changed_rules_are_found_and_the_fight_goes_on_under_them_when_told_to(
     monkeypatch.setattr(round, "initiative", lambda dex, bonus: once(dex, bonus + 5))
     assert "DISAGREES" in scuffle("verify duel", code=1).stdout
     assert "initiative" in scuffle("show duel").stdout
-    assert "rules-diverged" in scuffle("declare duel r1.mutt.declares 1", code=1).stderr
+    assert (
+        "Today's rules disagree with the record" in scuffle("declare duel r1.mutt.declares 1", code=1).stderr
+    )
     assert "line 1:" not in scuffle("play duel", stdin="1\n").stderr
     scuffle("rerun duel")
     scuffle("verify duel", code=1)

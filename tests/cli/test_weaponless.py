@@ -58,7 +58,7 @@ def test_a_hidden_answer_is_taken_back_by_its_player_or_the_game_master(scuffle:
     for line in OPENED:
         scuffle(line)
     said = scuffle("withdraw ring r1.brandt.declares --as osk", code=1)
-    assert "only brandt or the game master" in said.output
+    assert "only Brandt or the game master" in said.output
     scuffle("withdraw ring r1.brandt.declares --as brandt")
     scuffle(OPENED[1])
     scuffle("withdraw ring r1.brandt.declares")

@@ -104,7 +104,7 @@ def test_a_refusal_names_its_rule_and_writes_nothing(duel: Scuffle) -> None:
 
 def test_an_answer_from_before_an_undo_is_stale(duel: Scuffle) -> None:
     duel("undo duel")
-    assert "stale-prompt" in duel("declare duel 0/r1.grunthar.declares 1", code=1).stderr
+    assert "was asked on another line" in duel("declare duel 0/r1.grunthar.declares 1", code=1).stderr
 
 
 def test_undo_steps_back_and_redo_brings_it_back(duel: Scuffle) -> None:
@@ -118,7 +118,7 @@ def test_undo_steps_back_and_redo_brings_it_back(duel: Scuffle) -> None:
 def test_a_line_that_was_left_can_be_gone_back_to_after_new_events(duel: Scuffle) -> None:
     duel("undo duel")
     duel("declare duel r1.grunthar.declares 1")
-    assert "nothing-to-redo" in duel("redo duel", code=1).stderr
+    assert "Nothing was undone just now" in duel("redo duel", code=1).stderr
     duel("redo duel a")
     lines = json.loads(duel("lines duel --json").stdout)["lines"]
     assert [(line["name"], line["head"]) for line in lines] == [("a", True), ("b", False)]
@@ -129,7 +129,7 @@ def test_undo_goes_back_to_an_event_or_a_beat(duel: Scuffle) -> None:
     duel("undo duel --to 7")
     duel("undo duel --beat r1")
     assert "r1.grunthar.initiative" in duel("show duel").stdout
-    assert "no-such-beat" in duel("undo duel --beat r11", code=1).stderr
+    assert "There is no beat 'r11' on this line" in duel("undo duel --beat r11", code=1).stderr
     assert "one of the two" in duel("undo duel --to 3 --beat r1", code=2).stderr
 
 
@@ -137,7 +137,7 @@ def test_a_fork_begins_a_line_of_its_own_name(duel: Scuffle) -> None:
     duel("fork duel 6 what-if")
     duel("roll duel r1.mutt.initiative 1")
     assert "what-if" in duel("lines duel").stdout
-    assert "line-exists" in duel("fork duel 6 what-if", code=1).stderr
+    assert "There is a line 'what-if' already" in duel("fork duel 6 what-if", code=1).stderr
 
 
 def test_a_roll_is_thrown_again_by_ruling(scuffle: Scuffle) -> None:
@@ -210,7 +210,7 @@ def test_an_answer_is_withdrawn_while_others_are_awaited(scuffle: Scuffle) -> No
     scuffle("declare duel r1.mutt.declares 1")
     scuffle("withdraw duel r1.mutt.declares")
     assert "r1.mutt.declares" in scuffle("show duel").stdout
-    assert "not-withdrawable" in scuffle("withdraw duel r1.mutt.declares", code=1).stderr
+    assert "so there is nothing to take back" in scuffle("withdraw duel r1.mutt.declares", code=1).stderr
 
 
 def test_a_setting_changes_from_here_on(duel: Scuffle) -> None:
@@ -241,7 +241,7 @@ def test_an_undo_says_what_it_took_back_whatever_was_said_since(scuffle: Scuffle
 def test_a_player_takes_back_only_what_is_his_and_goes_to_no_other_line(scuffle: Scuffle) -> None:
     scuffle("new duel grunthar@orcs mutt@dwarfs --seed so-tame-a-seed-1")
     scuffle("declare duel r1.mutt.declares 1 --by mutt")
-    assert "not-yours-to-undo" in scuffle("undo duel --as grunthar", code=1).stderr
+    assert "the game master can undo it" in scuffle("undo duel --as grunthar", code=1).stderr
     assert "Only the game master" in scuffle("undo duel --beat r1 --by mutt", code=1).stderr
     assert "Only the game master" in scuffle("fork duel 4 elsewhere --as mutt", code=1).stderr
     assert scuffle("undo duel --by mutt").stdout.startswith("Undone: Mutt's declaration.")
@@ -255,7 +255,7 @@ def test_a_withdrawal_leaves_the_ids_of_other_questions_as_they_are(scuffle: Scu
     now = {prompt["key"]: prompt["id"] for prompt in json.loads(scuffle("show duel --json").stdout)["asks"]}
     assert now["r1.grunthar.declares"] == asks["r1.grunthar.declares"]
     assert now["r1.mutt.declares"] != asks["r1.mutt.declares"]
-    assert "stale-prompt" in scuffle(f"declare duel {asks['r1.mutt.declares']} 1", code=1).stderr
+    assert "was asked on another line" in scuffle(f"declare duel {asks['r1.mutt.declares']} 1", code=1).stderr
     scuffle(f"declare duel {asks['r1.grunthar.declares']} 1")
 
 
@@ -273,7 +273,7 @@ def test_one_who_withdraws_too_late_is_told_since_when(scuffle: Scuffle) -> None
 
 
 def test_nothing_is_rerun_where_the_rules_agree(duel: Scuffle) -> None:
-    assert "not-diverged" in duel("rerun duel", code=1).stderr
+    assert "The rules agree with the record" in duel("rerun duel", code=1).stderr
 
 
 def test_who_did_it_is_kept(duel: Scuffle) -> None:
@@ -295,4 +295,4 @@ def test_a_name_that_cannot_be_one_is_refused(scuffle: Scuffle, name: str) -> No
 
 
 def test_a_name_that_is_taken_is_refused(duel: Scuffle) -> None:
-    assert "name-taken" in duel("new duel grunthar mutt", code=1).stderr
+    assert "There is a fight called 'duel' already" in duel("new duel grunthar mutt", code=1).stderr

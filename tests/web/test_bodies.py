@@ -124,7 +124,7 @@ def test_nothing_of_the_server_takes_text_apart() -> None:
         ("rule", {"damage": [{"who": "mutt", "points": 3}]}, "damage[0]", "'pool'"),
         ("rule", {"damage": [{"who": "mutt", "pool": "head", "points": 0}]}, "damage[0].points", "1 or more"),
         ("rule", {"damage": [{"who": "mutt", "pool": "heed", "points": 3}]}, "damage[0].pool", "'head'"),
-        ("rule", {"recover": [{"who": "mut", "pool": "head", "points": 3}]}, "recover[0].who", "'mutt'"),
+        ("rule", {"recover": [{"who": "mut", "pool": "head", "points": 3}]}, "recover[0].who", "'Mutt'"),
         ("rule", {"down": [{"who": "mutt", "hw": "out"}]}, "down[0]", "'how'"),
         ("rule", {"condition": [{"who": "mutt", "condition": "prone", "by": "x"}]}, "condition[0].by", "x"),
         ("rule", {"end": "orc"}, "end", "'orcs'"),

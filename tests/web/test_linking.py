@@ -55,7 +55,7 @@ def test_links_are_listed_without_their_tokens(scuffle: Scuffle) -> None:
     [
         ("link duel", 2, "--gm, --player WHO, --spectator or --overlay"),
         ("link duel --gm --spectator", 2, "--gm, --player WHO, --spectator or --overlay"),
-        ("link duel --player mut", 2, "did you mean 'mutt'?"),
+        ("link duel --player mut", 2, "did you mean 'Mutt'?"),
         ("link dual --gm", 2, "did you mean 'duel'?"),
         ("unlink duel 7", 1, "There is no link 7 to duel"),
         ("unlink duel 99999999999999999999", 2, "is not in the range"),

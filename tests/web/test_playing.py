@@ -188,3 +188,20 @@ def test_a_plan_is_corrected_to_nothing_and_back(client: TestClient[ASGIApp]) ->
         == code(master.post("preview", 422, key="p1.bruno.declares", change=both))
         == "does-not-fit"
     )
+
+
+def test_a_refusal_calls_everything_as_the_screen_does_and_has_the_keys_in_fields(
+    client: TestClient[ASGIApp],
+) -> None:
+    master = opened(client, **BRAWL)
+    (question,) = master.questions()
+    grapple = {"act": "grapple", "foe": "boxer", "part": "torso"}
+    wrong = master.post("answer", 422, prompt=question["prompt"]["id"], picks=[grapple])
+    assert wrong["detail"] == (
+        "Grapple is part of attack, all-out attack, move and attack; Sister Wei has not chosen their "
+        "manoeuvre yet."
+    )
+    assert (code(wrong), wrong["rule"]) == ("other-maneuver", "GUR-153")
+    late = master.post("answer", 422, prompt="0/t1.boxer.maneuver", numbers=[1])
+    assert late["detail"].startswith("Gentleman Joe's manoeuvre is not asked")
+    assert late["asked"] == [question["prompt"]["id"]]

@@ -84,7 +84,7 @@ def rethrow_command(at: Invocation, name: str, key: str, why: str) -> None:
     "--standing",
     metavar="RULE",
     default="",
-    help="A house rule that holds from here on, in words; see below.",
+    help="A house rule that holds from here on, in words, as above.",
 )
 @click.option("--no-longer", metavar="RULING", default="", help="End a house rule, such as `ruling.3`.")
 @click.option("--end", metavar="SIDE|draw", default="", help="The fight is over.")
@@ -115,6 +115,9 @@ def rule_command(
       scuffle rule duel --why "sand in their sight" --on r2.mutt.1.attack --modifier -10
       scuffle rule duel --why "a loose roof tile" --damage mutt:head:5
       scuffle rule duel --why "they stood nearer" --move mutt:0,3,0
+      scuffle rule duel --why "a gift" --hand "rufus:spear:right hand:alma"
+      scuffle rule duel --why "I forgot it" --hold "boris:alma:grapple:torso:right hand,left hand"
+      scuffle rule duel --why "a draught" --recover mutt:head:3
       scuffle rule duel --why "our custom" --standing "+2 to everybody's dodge"
       scuffle rule duel --why "a clean fight" --standing "no kick for orcs until 5"
       scuffle rule duel --why "that was enough" --no-longer ruling.3

@@ -106,7 +106,7 @@ class PlaySession:
 
     def _wrong(self, told: Told) -> None:
         """What is wrong with a line. From a pipe it ends the sitting."""
-        said = spoken(self.words, self.fights.read(self.name).state, told.sentence)
+        said = spoken(self.words, self.fights.read(self.name).state, told.sentence, keys=True)
         if not self.talking:
             raise Rejected(f"line {self._line}: {said}", told.exit) from None
         self.at.printer.prose(said)

@@ -229,7 +229,8 @@ async def settle(
 
     def settled() -> Response[Settlement]:
         session = caller.session()
-        return answered(session, corrections.settle(session, context, data))
+        with session.in_words():
+            return answered(session, corrections.settle(session, context, data))
 
     return await caller.service.write(caller.fight, settled, long=caller.big)
 

@@ -121,9 +121,15 @@ class Caller:
 
     async def read(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
         """What `read` finds for them. `long`: it takes long."""
+
+        def found() -> Result:
+            session = self.session()
+            with session.in_words():
+                return read(session)
+
         if long or self.big:
-            return await self.service.reads.work(self._token, lambda: read(self.session()))
-        return await self.service.work(lambda: read(self.session()))
+            return await self.service.reads.work(self._token, found)
+        return await self.service.work(found)
 
     async def tell(self, read: Callable[[Session], Result], *, long: bool = False) -> Result:
         """The same, as JSON already: to write down what is long would hold up everybody, done elsewhere."""
@@ -143,7 +149,10 @@ class Caller:
 
     def _written(self, context: CommandContext, task: Task) -> Response[Followed]:
         session = self.session()
-        own = context.of(session.link.number)
+        with session.in_words():
+            return self._done(session, context.of(session.link.number), task)
+
+    def _done(self, session: Session, own: CommandContext, task: Task) -> Response[Followed]:
         if (done := done_before(session, own)) is not None:
             return answered(session, repeated(session, own.id, done))
         must_know(session, own)

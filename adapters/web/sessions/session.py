@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 
 from adapters.books.recorded import system_of, words_of
+from adapters.input.rejected import Rejected
 from adapters.store.link import Link, Role
 from adapters.web.problem import ApiError, no_entry, not_yours, refused
 from adapters.web.service import Service
@@ -15,10 +18,14 @@ from domain.facts.choice import Name
 from domain.facts.refusal import Refused
 from projections.record import Record
 from projections.standing import Standing, standing
+from projections.telling.refusals import spoken
 from projections.telling.words import Words
 from projections.visibility import Sight
 
 DIVERGED = "rules-diverged"
+
+NOT_ASKED = ("stale-prompt", "no-such-prompt")
+"""Refusals of an answer to what is not asked: they come with what is."""
 
 
 class Session:
@@ -88,7 +95,23 @@ class Session:
         if refusal.code == DIVERGED and not self.master:
             sentence = "Today's rules disagree with the record; the game master can say how to go on."
             refusal = Refused(DIVERGED, sentence, refusal.rule)
-        return refused(refusal, place)
+        error = refused(refusal, place)
+        if refusal.code in NOT_ASKED:
+            error.asked = tuple(self.combat.id(prompt.key) for prompt in self.combat.asks)
+        return error
+
+    @contextmanager
+    def in_words(self) -> Iterator[None]:
+        """Whatever is turned down within is told with everybody's name, as on the screen."""
+        try:
+            yield
+        except (ApiError, Rejected) as error:
+            state = self.service.fights.read(self.fight).state
+            said = spoken(self.words, state, str(error), keys=True)
+            if isinstance(error, ApiError):
+                error.detail = said
+            error.args = (said,)
+            raise
 
     # -- what they may do
 

@@ -39,6 +39,7 @@ from domain.facts.hexes import Hex
 from domain.facts.names import why_not_named, why_not_named_later
 from domain.facts.nearest import nearest
 from domain.facts.refusal import Refused
+from domain.facts.state import State
 from domain.facts.validation import explained
 
 REST = "rest"
@@ -93,12 +94,17 @@ def _why_lost_at_once(step: Step, decreed: Sequence[Outcome]) -> Refused | None:
             hold, rule = taken[event.hold], f" ({event.rule})" if event.rule else ""
             if event in decreed:
                 continue
-            return Refused(
-                "no-such-hold",
-                f"The rules end {hold.holder}'s hold on {hold.victim} at once, as they stand{rule}: put them "
-                "together first, and say by which limbs it is.",
-            )
+            why = f"The rules end {hold.holder}'s hold on {hold.victim} at once, as they stand{rule}"
+            return Refused("no-such-hold", f"{why}{_what_holds(step.combat.state, hold)}.")
     return None
+
+
+def _what_holds(state: State, hold: HoldTaken) -> str:
+    """What would make a hold last, as far as that can be seen."""
+    holder, victim = state.combatants[hold.holder], state.combatants[hold.victim]
+    mends = ["put them in one place first"] if holder.at != victim.at else []
+    mends += [] if hold.using else ["say by which limbs it is"]
+    return f": {', and '.join(mends)}" if mends else ""
 
 
 def join(combat: Combat, *joined: CombatantJoined) -> Step | Refused:

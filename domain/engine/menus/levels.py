@@ -1,4 +1,4 @@
-"""A menu level by level: first the act, then the foe, then with what, where on the body, whither, then how."""
+"""A menu level by level: the act, the foe, with what, at which part, to which place, how."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple

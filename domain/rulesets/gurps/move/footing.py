@@ -110,7 +110,7 @@ def next_to_them(state: State, who: Name, at: Hex) -> bool:
 
 
 @footing(
-    "no-way", "GUR-137", lambda state, who, at: f"{who} has no way to {spot(at)} in what is left of the move."
+    "no-way", "GUR-137", lambda state, who, at: why_no_way(state, who, at, "in what is left of the move")
 )
 def in_reach(state: State, who: Name, at: Hex) -> bool:
     """a hex next to theirs, or another to which there is a way"""
@@ -224,3 +224,11 @@ def each_at(
 ) -> tuple[Footing[Q], ...]:
     """The same conditions of another hex than the one that is chosen."""
     return tuple(each.at(where, place) for each in conditions)
+
+
+def why_no_way(state: State, who: Name, at: Hex, within: str) -> str:
+    """Why somebody does not get to a hex `within` a move: nobody can stand there, or it is too far."""
+    if at == state.combatants[who].at:
+        return f"{who} is at {spot(at)} already."
+    closed = (each.tells(state, who, at) for each in STANDING_ROOM if not each.fits(state, who, at))
+    return next(closed, f"{who} has no way to {spot(at)} {within}.")

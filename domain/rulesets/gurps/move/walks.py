@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.status import foes, going_on
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.core.terrain import height, level_at
 from domain.rulesets.gurps.move.facings import FACE, TOWARDS, TURN, turn_to
-from domain.rulesets.gurps.move.footing import nearby
+from domain.rulesets.gurps.move.footing import nearby, why_no_way
 from domain.rulesets.gurps.move.movement import HEX_BY_HEX, SETTING_OUT, advanced, go
 from domain.rulesets.gurps.move.needs import RUNNING
 from domain.rulesets.gurps.move.ways import placed, ways
@@ -180,8 +180,9 @@ def _only_with_a_way(case: Turning, pick: Choice) -> bool:
 
 
 def _nowhere(case: Turning, pick: Choice) -> str:
-    there = "there" if pick.to is None else f"to {pick.to.q},{pick.to.r}"
-    return f"{case.who} has no way {there} in one move."
+    if pick.to is None:
+        return f"{case.who} looks where they go at the end of a move: name the place."
+    return why_no_way(case.state, case.who, pick.to, "in one move")
 
 
 A_WAY: Need[Turning] = Need(
