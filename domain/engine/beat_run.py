@@ -62,14 +62,16 @@ class BeatRun:
         fold = FOLDS.get(type(event))
         if fold is not None:
             self.state = fold(self.state, event)
-        self.told.append(event)
-        if was is not None:
+        if was is None:
+            self.told.append(event)
+            if len(self.told) > ENDLESS:
+                raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
+        else:
+            self.told.append(was)
             if self._rest is not None:  # as `_read_on` does
                 self._next = next(self._rest, None)
             else:
                 self._read_on()
-        elif len(self.told) > ENDLESS:
-            raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
 
     def finish(self) -> None:
         """The script has ended; the record must end too."""
@@ -123,11 +125,6 @@ class BeatRun:
     def _again(self, key: Key) -> Key:
         """What the key will be when it is asked for next."""
         return f"{key}#{self._times[key] + 1}" if key in self._times else key
-
-    def _keep(self, event: AnyEvent) -> None:
-        self.told.append(event)
-        if self._next is not None:
-            self._read_on()
 
     def _read_on(self) -> None:
         """On to the next event of the record; rulings, joins and leaves take effect where they stand."""

@@ -44,8 +44,8 @@ class Outside(Brief, frozen=True):
     decided: Callable[[State], bool] = decided
 
 
-def watched(beat: Beat, outside: Outside, tables: msgspec.Struct) -> Beat:
-    """The same beat, in which whatever comes from outside is answered where it stands."""
+def watched(beat: Callable[[Scene, Any], None], outside: Outside, tables: msgspec.Struct) -> Beat:
+    """The beat by these tables, in which whatever comes from outside is answered where it stands."""
     answers = outside.answers(tables)
 
     def answer(scene: Scene, news: News) -> None:
@@ -57,7 +57,7 @@ def watched(beat: Beat, outside: Outside, tables: msgspec.Struct) -> Beat:
 
     def run(scene: Scene) -> None:
         scene.watch(answer)
-        beat(scene)
+        beat(scene, tables)
 
     return run
 

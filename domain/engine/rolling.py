@@ -62,13 +62,14 @@ def same_sum(was: Rolled, now: Rolled) -> bool:
 def shown(dice: str, faces: tuple[int, ...], source: str, zero: bool) -> tuple[int, tuple[int, ...]]:
     """What the dice come to, and which of them were dropped."""
     what = parse(dice)
-    if not zero and source != Drawn.TOTAL and len(what.pools) == 1 and not what.pools[0].keep:
-        return what.pools[0].sign * sum(faces) + what.plus, ()
+    pool = what.pools[0]
     if source == Drawn.TOTAL:
-        shows_zero = zero and faces[0] == what.pools[0].sides + what.plus
+        shows_zero = zero and faces[0] == pool.sides + what.plus
         return what.plus if shows_zero else faces[0], ()
-    if zero and faces[0] == what.pools[0].sides:
+    if zero and faces[0] == pool.sides:
         return what.plus, ()
+    if not pool.keep and len(what.pools) == 1:
+        return pool.sign * sum(faces) + what.plus, ()
     return total(what, faces), dropped(what, faces)
 
 

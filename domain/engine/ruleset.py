@@ -198,7 +198,7 @@ class Rules(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, ruleset: Ruleset, tables: msgspec.Struct) -> Rules:
         """Bind tables of the ruleset's type to its scripts."""
-        beat = watched(lambda scene: ruleset.beat(scene, tables), ruleset.outside, tables)
+        beat = watched(ruleset.beat, ruleset.outside, tables)
         older = _hash(tables, ruleset.later)
         return cls(ruleset, tables, _hash(tables), beat, ruleset.vocabulary(tables), older_hash=older)
 

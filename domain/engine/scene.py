@@ -79,10 +79,9 @@ class Scene(BeatRun):
         its key does not say so: of what is thrown for somebody else's act.
         """
         return self._throw(
-            *(who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because),
-            expects=expects,
-            open_till_thrown=open_till_thrown,
-        )
+            who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because, None, None,
+            expects, open_till_thrown,
+        )  # fmt: skip
 
     def judge(
         self, rolled: Rolled, against: tuple[Term, ...], act: str, *, rule: str, test: Test = AT_MOST,
@@ -204,7 +203,7 @@ class Scene(BeatRun):
                 return None
             if meant is not None and not self._moot(prompt):
                 said = Declared(self._key(key), who, meant, rule)
-                self._keep(said)
+                self.told.append(said)
                 return said
         elif not _says_else(was, again, alone) and not menu.offers_beside(alone, quick):
             return None
@@ -222,7 +221,9 @@ class Scene(BeatRun):
         asked = {}
         for prompt in prompts:
             key = self._key(prompt.key)
-            asked[key] = self._offered(prompt, key)
+            if key is not prompt.key or self.state.house:
+                prompt = self._offered(prompt, key)
+            asked[key] = prompt
         answers: dict[Key, Declared] = {}
         while len(answers) < len(asked) and (was := self._next) is not None:
             if type(was) is not Declared or was.key not in asked or was.key in answers:
@@ -233,7 +234,8 @@ class Scene(BeatRun):
                 why = asked[was.key].why_not(was.picks)
                 raise self.diverged(f"{was.key}: {why.sentence.rstrip('.') if why else ''}")
             answers[was.key] = was
-            self._keep(was)
+            self.told.append(was)
+            self._read_on()
         if len(answers) < len(asked):
             if self._somebody_out():
                 asked = {key: each for key, each in asked.items() if key in answers or not self._moot(each)}
@@ -245,7 +247,7 @@ class Scene(BeatRun):
                 if picks is not None:
                     said = Declared(prompt.key, prompt.by, picks, prompt.rule, prompt.seen_by, prompt.because)
                     answers[prompt.key] = said
-                    self._keep(said)
+                    self.told.append(said)
             if len(answers) < len(asked):
                 open_ = tuple(prompt for key, prompt in asked.items() if key not in answers)
                 raise Suspended(open_, tuple(answers))
@@ -258,7 +260,8 @@ class Scene(BeatRun):
     def _one(self, prompt: ChoicePrompt) -> Declared:
         """Ask one person, whose answer everybody may see."""
         key = self._key(prompt.key)
-        prompt = self._offered(prompt, key)
+        if key is not prompt.key or self.state.house:
+            prompt = self._offered(prompt, key)
         was = self._next
         if was is not None:
             if type(was) is not Declared or was.key != key:
@@ -277,7 +280,7 @@ class Scene(BeatRun):
         if picks is None:
             raise Suspended((prompt,))
         said = Declared(key, prompt.by, picks, prompt.rule, (), prompt.because)
-        self._keep(said)
+        self.told.append(said)
         return said
 
     def _offered(self, prompt: ChoicePrompt, key: Key) -> ChoicePrompt:
@@ -338,12 +341,14 @@ class Scene(BeatRun):
             key, who, dice, faces, total, out, zero, target, word, grade, modifiers, rule, source, throw,
             seen_by, because,
         )  # fmt: skip
-        if was is not None and was != rolled:
-            if not same_sum(was, rolled):
-                raise self.diverged(otherwise(was, rolled))
-            rolled = was
-        self._keep(rolled)
-        return rolled
+        if was is None:
+            self.told.append(rolled)
+            return rolled
+        if was != rolled and not same_sum(was, rolled):
+            raise self.diverged(otherwise(was, rolled))
+        self.told.append(was)
+        self._read_on()
+        return was
 
 
 def _says_else(event: AnyEvent, key: Key, alone: Choice | None) -> bool:

@@ -28,31 +28,22 @@ class Thrower:
 
     def faces(self, dice: Dice, key: str, throw: int = 0) -> tuple[int, ...]:
         """The faces of `dice` for the roll `key`; `throw` counts the re-throws said aloud."""
-        message = f"{key}\0{throw}\0"
-        if len(dice.pools) == 1 and dice.pools[0].sides <= BYTE:
-            few = self._of_one_block(message, dice.pools[0].count, dice.pools[0].sides)
-            if few is not None:
-                return few
-        stream = chain.from_iterable(self._blocks(message))
-        return tuple([draw(stream, pool.sides) for pool in dice.pools for _ in range(pool.count)])
+        pools = dice.pools
+        if len(pools) == 1 and pools[0].sides <= BYTE:  # as far as one block goes, in fewer steps
+            many, sides = pools[0].count, pools[0].sides
+            last, faces = BYTE - BYTE % sides, []
+            for value in self._block(key, throw, 0):
+                if value < last:
+                    faces.append(value % sides + 1)
+                    if len(faces) == many:
+                        return tuple(faces)
+        stream = chain.from_iterable(self._block(key, throw, number) for number in count())
+        return tuple([draw(stream, pool.sides) for pool in pools for _ in range(pool.count)])
 
-    def _of_one_block(self, message: str, count: int, sides: int) -> tuple[int, ...] | None:
-        """The same faces, as far as one block goes, in fewer steps; `None` if it does not last."""
+    def _block(self, key: str, throw: int, number: int) -> bytes:
         hasher = self._keyed.copy()
-        hasher.update(f"{message}0".encode())
-        last, faces = BYTE - BYTE % sides, []
-        for value in hasher.digest():
-            if value < last:
-                faces.append(value % sides + 1)
-                if len(faces) == count:
-                    return tuple(faces)
-        return None
-
-    def _blocks(self, message: str) -> Iterator[bytes]:
-        for number in count():
-            hasher = self._keyed.copy()
-            hasher.update(f"{message}{number}".encode())
-            yield hasher.digest()
+        hasher.update(f"{key}\0{throw}\0{number}".encode())
+        return hasher.digest()
 
 
 def draw(stream: Iterator[int], sides: int) -> int:

@@ -23,7 +23,7 @@ def test_points_are_lost_and_none_are_won_by_a_blow() -> None:
 
 
 def test_who_is_decreed_to_have_none_left_falls_at_once() -> None:
-    def script(scene: Scene) -> None:
+    def script(scene: Scene, tables: object) -> None:
         scene.tell(BeatBegan("r1", 1))
         scene.roll("ann", "1d6", "r1.ann.hits", rule="T-1")
 

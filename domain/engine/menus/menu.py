@@ -83,6 +83,11 @@ class Menu(Sequence[Choice]):
         walk to; they stand first among all."""
         return self.all
 
+    def drawn(self, number: int) -> tuple[Choice, ...]:
+        """What a large number picks of all that is `near`, if there is anything."""
+        could = self.near
+        return (could[number % len(could)],) if could else ()
+
     def foretold(self, pick: Choice) -> Foretold | None:
         """What is known of an option before it is taken, where anything is."""
         return None

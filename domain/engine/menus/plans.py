@@ -69,6 +69,17 @@ class Plan(Menu):
                 return False
         return self.so_many(picks)
 
+    def drawn(self, number: int) -> tuple[Choice, ...]:
+        number, more = divmod(number, self.most - self.least + 1)
+        picking = Picking(self)
+        for _ in range(self.least + more):
+            left = picking.could()
+            if not left:
+                break
+            number, index = divmod(number, len(left))
+            picking.add(left[index])
+        return picking.picks
+
     def why_not_together(self, who: Name, picks: Sequence[Choice]) -> Refused | None:
         if self.budget is not None and (price := _price(picks)) > self.budget:
             return self.too_dear(who, picks, price)

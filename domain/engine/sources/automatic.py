@@ -47,25 +47,26 @@ class Automatic(Source):
         return self.drawn(prompt.dice, prompt.key, prompt.throw), "seeded"
 
     def picks(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
-        picks = self._chosen(prompt, state)
+        by = prompt.by
+        if by in self._tactics:
+            picks = self._by_tactic(self._tactics[by], prompt, state)
+        else:
+            picks = self._each.get(by, self._policy)(prompt)
         if self._foreseen:
             self._picks[prompt.key] = picks
         return picks
 
-    def _chosen(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...]:
-        if prompt.by in self._tactics:
-            tactic = self._tactics[prompt.by]
-            if isinstance(tactic, Foresight) and self._before is not None:
-                picks = tactic.look(BeatSoFar(self._before, (), self._faces, self._picks), state, prompt)
-            else:
-                picks = tactic(state, prompt)
-            if not prompt.takes(picks):
-                said = ", ".join(map(phrase, picks)) or "nothing"
-                raise ValueError(
-                    f"the tactic of {prompt.by} chooses {said} at {prompt.key}, which is not offered"
-                )
-            return picks
-        return self._each.get(prompt.by, self._policy)(prompt)
+    def _by_tactic(self, tactic: Tactic, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...]:
+        if isinstance(tactic, Foresight) and self._before is not None:
+            picks = tactic.look(BeatSoFar(self._before, (), self._faces, self._picks), state, prompt)
+        else:
+            picks = tactic(state, prompt)
+        if not prompt.takes(picks):
+            said = ", ".join(map(phrase, picks)) or "nothing"
+            raise ValueError(
+                f"the tactic of {prompt.by} chooses {said} at {prompt.key}, which is not offered"
+            )
+        return picks
 
     def would(self, prompt: ChoicePrompt, state: State) -> tuple[Choice, ...] | None:
         return self.picks(prompt, state)

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from domain.engine.menus.plans import Picking, Plan
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.brief import Brief
 from domain.facts.choice import Choice, Key
@@ -62,19 +61,6 @@ def at_random(seed: bytes) -> Policy:
     def choose(prompt: ChoicePrompt) -> tuple[Choice, ...]:
         mixed = base.copy()
         mixed.update(prompt.key.encode())
-        number = int.from_bytes(mixed.digest(), "big")
-        menu = prompt.menu
-        if not isinstance(menu, Plan):
-            could = menu.near
-            return (could[number % len(could)],) if could else ()
-        number, count = divmod(number, menu.most - menu.least + 1)
-        picking = Picking(menu)
-        for _ in range(menu.least + count):
-            left = picking.could()
-            if not left:
-                break
-            number, index = divmod(number, len(left))
-            picking.add(left[index])
-        return picking.picks
+        return prompt.menu.drawn(int.from_bytes(mixed.digest(), "big"))
 
     return choose

@@ -106,6 +106,7 @@ def next_due(state: State) -> Name:
     """Whose result comes next (ADD-59); nobody's if none is due."""
     level, next_ = 0, ""
     for name, one in state.combatants.items():
-        if awaits(one) and one.conditions["result-due"].level > level:
-            level, next_ = one.conditions["result-due"].level, name
+        due = one.conditions.get("result-due")
+        if due is not None and due.level > level:
+            level, next_ = due.level, name
     return next_

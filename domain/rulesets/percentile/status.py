@@ -33,7 +33,13 @@ def foes(state: State, who: Name) -> tuple[Name, ...]:
     return tuple([name for name, other in state.combatants.items() if other.side != side and able(other)])
 
 
-SIDES = Sides("PCT-62", lambda state, who: able(state.combatants[who]))
+def counts(state: State, who: Name) -> bool:
+    """Whether their side is not beaten as long as they are able (PCT-62)."""
+    fighter = state.combatants[who]
+    return not fighter.down and "fled" not in fighter.conditions
+
+
+SIDES = Sides("PCT-62", counts)
 """How a fight ends (PCT-62)."""
 
 

@@ -24,5 +24,6 @@ def count(
     scene: Scene, who: Name, counter: str, value: int, because: Key, rule: str, versus: Name = ""
 ) -> None:
     """The counter stands so from now on."""
-    if scene.state.combatants[who].counter(counter, versus) != value:
+    name = f"{counter}:{versus}" if versus else counter
+    if scene.state.combatants[who].counters.get(name, 0) != value:
         scene.tell(CounterSet(who, counter, value, because, rule, versus))
