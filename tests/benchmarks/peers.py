@@ -1,6 +1,7 @@
 """Simulated events a second against two other programs on the same core; needs the scripts that run them."""
 
 import os
+import platform
 import subprocess
 import sys
 from functools import partial
@@ -61,8 +62,7 @@ def peers(work: Path) -> tuple[Peer, ...]:
 
 def benchmark(options: Options) -> Report:
     """Ours against each of the peers."""
-    folder = Path(options.peers).absolute()
-    work = Path(options.work) if options.work else folder.parent / "peers-work"
+    folder, work = Path(options.peers).absolute(), work_folder(options)
     if not options.peers or not folder.is_dir():
         return Report("Peers", NOTE, skipped=ABSENT)
     rates: dict[str, list[float]] = {}
@@ -80,7 +80,20 @@ def benchmark(options: Options) -> Report:
         for mine in OURS
     )
     rows = tuple((name, f"{median(found):,.0f}") for name, found in rates.items())
-    return Report("Peers", NOTE, ratios, (Curve("Events for a second", ("", "median"), rows),))
+    note = f"{NOTE}\n{versions(peers(work)[0])}"
+    return Report("Peers", note, ratios, (Curve("Events for a second", ("", "median"), rows),))
+
+
+def work_folder(options: Options) -> Path:
+    """Where the peers are installed."""
+    return Path(options.work) if options.work else Path(options.peers).absolute().parent / "peers-work"
+
+
+def versions(peer: Peer) -> str:
+    """Which Python a peer runs in, and which we do: only the same one compares the programs alone."""
+    asked = (peer.interpreter, "-c", "import platform; print(platform.python_version())")
+    theirs = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip()
+    return f"{peer.name} runs in Python {theirs}, we in {platform.python_version()}."
 
 
 def _ours(fights: int, aside: int) -> float:

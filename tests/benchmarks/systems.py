@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from adapters.books.combatants import character, comers, sheet
 from adapters.books.lineup import lined_up
 from adapters.books.maps import read_map
 from adapters.books.systems import folder, ruleset
+from domain.engine.odds.simulation import simulate
 from domain.engine.play import play
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.ruleset import settings_of
@@ -26,13 +28,14 @@ from domain.facts.thrower import Thrower
 from tests.benchmarks.command import Options
 from tests.benchmarks.fights import rules_of, secret
 from tests.benchmarks.measure import cpu, median
-from tests.benchmarks.peers import Absent, peers, rate
+from tests.benchmarks.peers import Absent, peers, rate, versions, work_folder
 from tests.benchmarks.table import Curve, Ratio, Report
 
 NOTE = """\
 Fights of the seeds' own combatants, played to their end (at most 60 beats) by `brawler` in GURPS and `chance`
 elsewhere, and then every beat run again from its record. Each round has fights of its own, never seen before:
-nothing is remembered from one to the next. Processor time for an event; percentile's event is the measure.
+nothing is remembered from one to the next. All are opened before any is timed, for what reads sheets leaves
+a processor that has to fetch the rules anew. Processor time for an event; percentile's event is the measure.
 kirby is kirby-combat's attack resolver alone, in the same run where its script is at hand (see --peers)."""
 
 SYSTEMS = ("percentile", "gurps", "swordspath", "adnd")
@@ -40,6 +43,9 @@ TACTIC = {"gurps": "brawler"}
 BEATS = 60
 EVENTS = {"percentile": 12_000, "gurps": 5_000, "swordspath": 4_000, "adnd": 8_000}
 """About how many events of a system make a round."""
+
+AT_ONCE = 10
+"""Fights that are opened before they are played."""
 
 MOST = {"gurps": (3.5, 2.5), "swordspath": (4.0, 3.0), "adnd": (1.3, 1.3)}
 """Percentile events that an event may cost, simulated and run again."""
@@ -92,8 +98,8 @@ class Told(NamedTuple):
     events: tuple[AnyEvent, ...]
 
 
-def simulated(line: Line, seed: int, state: State) -> Iterator[Told]:
-    """One fight, played out, beat by beat."""
+def source_of(line: Line, seed: int, state: State) -> Automatic:
+    """Who chooses and throws in a fight."""
     rules = rules_of(line.system)
     policy = at_random(secret(seed))
     tactic = TACTIC.get(line.system)
@@ -101,7 +107,12 @@ def simulated(line: Line, seed: int, state: State) -> Iterator[Told]:
     if tactic is not None:
         chosen = tactics_of(rules.ruleset)[tactic].make(rules.tables, secret(seed))
         each = dict.fromkeys(state.combatants, chosen)
-    source = Automatic(Thrower(secret(seed)), policy, tactics=each)
+    return Automatic(Thrower(secret(seed)), policy, tactics=each)
+
+
+def told_of(line: Line, seed: int, state: State) -> Iterator[Told]:
+    """One fight, played out, beat by beat."""
+    rules, source = rules_of(line.system), source_of(line, seed, state)
     for _ in range(BEATS):
         if state.over:
             break
@@ -134,17 +145,22 @@ class Cost(NamedTuple):
 
 def events_in(line: Line, seed: int, state: State) -> int:
     """Play a fight, keep nothing of it, and count its events."""
-    return sum([len(each.events) for each in simulated(line, seed, state)])
+    return len(simulate(rules_of(line.system).beat, state, source_of(line, seed, state), BEATS).events)
+
+
+def play_all(line: Line, fights: list[tuple[int, State]]) -> None:
+    """One fight after another."""
+    for seed, state in fights:
+        events_in(line, seed, state)
 
 
 def cost(line: Line, numbers: Iterator[int]) -> Cost:
     """What an event and a beat of so many fights costs, each fight a new one."""
     events, taken, told = 0, 0.0, []
     while events < EVENTS[line.system]:
-        seed = next(numbers)
-        state = opening(line, seed)
-        taken += cpu(partial(events_in, line, seed, state))
-        told += simulated(line, seed, state)
+        fights = [(seed, opening(line, seed)) for seed in islice(numbers, AT_ONCE)]
+        taken += cpu(partial(play_all, line, fights))
+        told += [each for fight in fights for each in told_of(line, *fight)]
         events = sum(len(each.events) for each in told)
     again = cpu(partial(run_again, line, told))
     return Cost(taken / events, again / events, taken / len(told))
@@ -163,7 +179,8 @@ def benchmark(options: Options) -> Report:
             costs[line].append(cost(line, fresh))
         kirby += _kirby(options)
     ratios = [*_against_percentile(costs), *_against_kirby(costs, kirby)]
-    return Report("Systems", NOTE, tuple(ratios), (_curve(costs),))
+    note = f"{NOTE}\n{versions(peers(work_folder(options))[0])}" if kirby else NOTE
+    return Report("Systems", note, tuple(ratios), (_curve(costs),))
 
 
 def _kirby(options: Options) -> list[float]:
@@ -171,7 +188,7 @@ def _kirby(options: Options) -> list[float]:
     folder = Path(options.peers).absolute()
     if not options.peers or not folder.is_dir():
         return []
-    work = Path(options.work) if options.work else folder.parent / "peers-work"
+    work = work_folder(options)
     try:
         return [rate(peers(work)[0], folder, work)]
     except Absent:

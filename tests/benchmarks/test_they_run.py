@@ -1,6 +1,7 @@
 """The benchmarks run and print their tables; how fast anything is, no test says."""
 
 import math
+import platform
 import sqlite3
 import subprocess
 import sys
@@ -118,6 +119,12 @@ def test_a_peer_is_stopped_as_soon_as_it_has_said_what_is_wanted(tmp_path: Path)
     script = "".join(f"print({line!r}, flush=True)\n" for line in said) + "while True: pass\n"
     (tmp_path / "peer.py").write_text(script)
     assert peers.rate(Peer("toy", sys.executable, ("peer.py",), "x", 1), tmp_path, tmp_path) == 7
+
+
+def test_in_which_python_a_peer_runs_is_said_beside_ours() -> None:
+    ours = platform.python_version()
+    said = peers.versions(Peer("toy", sys.executable, ("peer.py",), "x", 1))
+    assert said == f"toy runs in Python {ours}, we in {ours}."
 
 
 @pytest.mark.parametrize("interpreter", [sys.executable, "no-such-interpreter"])
