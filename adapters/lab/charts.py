@@ -101,16 +101,18 @@ SHARE = alt.Axis(format="%", title="wins")
 
 def _over_numbers(rows: Rows, name: str, x: str = "v0", chart: Drawn = None) -> Drawn:
     """Lines over a number, each point with its interval; on a `chart` that has the rows, if one is given."""
+    sides = alt.Scale(domain=list(dict.fromkeys(row["side"] for row in rows)))
     base = (_over(rows) if chart is None else chart).encode(
         x=alt.X(
             f"{x}:Q", title=name, scale=alt.Scale(zero=False, nice=False, padding=16), axis=_ticks(rows, x)
         ),
-        color=alt.Color("side:N", title=None, sort=None),
+        color=alt.Color("side:N", title=None, scale=sides),
     )
     share = alt.Y("share:Q", axis=SHARE, scale=alt.Scale(domain=[0, 1]))
     lines = base.mark_line(strokeWidth=2).encode(y=share)
     spans = base.mark_rule(strokeWidth=2).encode(y=alt.Y("low:Q", axis=SHARE), y2="high:Q")
-    return lines + spans + base.mark_point(filled=True, size=60, opacity=1).encode(y=share)
+    points = base.mark_point(filled=True, size=60, opacity=1)
+    return lines + spans + points.encode(y=share, shape=alt.Shape("side:N", title=None, scale=sides))
 
 
 def _ticks(rows: Rows, x: str) -> alt.Axis:
@@ -256,7 +258,8 @@ def dots(
         .encode(
             y=alt.Y("name:N", title=None, sort=list(called_so.values()), axis=alt.Axis(grid=True)),
             x=alt.X("times:Q", title=title, axis=alt.Axis(tickCount=4)),
-            color=alt.Color("variant:N", title=None, sort=order, legend=_legend(order)),
+            color=alt.Color("variant:N", title=None, scale=alt.Scale(domain=order), legend=_legend(order)),
+            shape=alt.Shape("variant:N", title=None, scale=alt.Scale(domain=order), legend=_legend(order)),
         )
         .properties(width=wide, height=alt.Step(18))
     )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import polars
 
+from adapters.characters.toml_text import plainly
+from adapters.files.records import write
 from adapters.input.rejected import Rejected
 from adapters.lab.batch import played
-from adapters.lab.results import Results
+from adapters.lab.plan import ResolvedVariant
+from adapters.lab.results import TABLES, Results
 from adapters.lab.strange import record_name
 from adapters.lab.tally import FightTally
 from domain.facts.events import AnyEvent
@@ -18,11 +22,15 @@ FIGURES = ("seed", "winner", "ended", "rounds", "events")
 
 
 class ReplayedFight(NamedTuple):
-    """A fight of an experiment as a record; `name` is what it is called where nobody says."""
+    """A fight of an experiment as a record; `name` is what it is called where nobody says.
+
+    `tables` are those of its variant that are not the system's, as TOML; empty where there are none.
+    """
 
     name: str
     secret: bytes
     events: tuple[AnyEvent, ...]
+    tables: str
 
 
 def replayed(results: Results, number: int, variant: str | None) -> ReplayedFight:
@@ -49,7 +57,23 @@ def replayed(results: Results, number: int, variant: str | None) -> ReplayedFigh
         )
     title = f"{plan.title}: {case.variant}, fight {number}"
     name = record_name(number, case.variant, len(names) > 1)
-    return ReplayedFight(name, plan.secret(number), fight.record(plan.secret(number), fought, title))
+    events = fight.record(plan.secret(number), fought, title)
+    return ReplayedFight(name, plan.secret(number), events, _tables(case))
+
+
+def kept_tables(folder: Path, found: ReplayedFight) -> Path:
+    """A file with the fight's tables, in the folder of the results: whoever plays its record on needs them.
+
+    Raises `BadFile`.
+    """
+    path = folder / TABLES / f"{found.name}.toml"
+    path.parent.mkdir(exist_ok=True)
+    write(path, (found.tables.encode(),))
+    return path
+
+
+def _tables(case: ResolvedVariant) -> str:
+    return "".join(f"{name} = {plainly(value)}\n" for name, value in case.tables.items())
 
 
 def _counted(results: Results, variant: int, number: int) -> tuple[object, ...] | None:

@@ -20,6 +20,9 @@ DIGESTS = "digests"
 
 LOCK = ".lock"
 
+TABLES = "tables"
+"""The folder with the tables of fights that were replayed, where they are not the system's."""
+
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -158,7 +161,7 @@ def results(folder: Path) -> Results:
 
 def _strange(folder: Path) -> Iterator[Path]:
     """What lies there that a run has not left."""
-    ours = (LOCK, DIGESTS, *KINDS)
+    ours = (LOCK, DIGESTS, TABLES, *KINDS)
     return (
         each for each in folder.iterdir() if each.name not in ours and not each.name.startswith(f".{PLAN}.")
     )

@@ -6,11 +6,13 @@ import csv
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from adapters.books.text import BadFile
 from adapters.input.rejected import Rejected
 from adapters.lab.rows import Row
 
@@ -22,7 +24,8 @@ Put = Callable[[Sequence[Row]], None]
 def rows_into(path: Path, columns: Mapping[str, type]) -> Iterator[Put]:
     """A file that takes rows with these columns; it is there when all of them are in it.
 
-    Raises `Rejected` for another ending, or where polars is missing for Parquet.
+    Raises `Rejected` for another ending, or where polars is missing for Parquet, `BadFile` where it cannot be
+    written.
     """
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
@@ -36,6 +39,10 @@ def rows_into(path: Path, columns: Mapping[str, type]) -> Iterator[Put]:
         with writer(passing, columns) as put:
             yield put
         passing.replace(path)
+    except OSError as error:
+        if error.filename not in (None, str(passing)) or isinstance(error, BrokenPipeError):
+            raise
+        raise BadFile(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.") from None
     finally:
         passing.unlink(missing_ok=True)
 
@@ -70,7 +77,9 @@ def _parquet(path: Path, columns: Mapping[str, type]) -> Iterator[Put]:
     shape: dict[str, Any] = dict(columns)
     frames = [polars.DataFrame(schema=shape)]
     yield lambda rows: frames.append(polars.DataFrame(rows, schema=shape, orient="row"))
-    polars.concat(frames).write_parquet(path)
+    into = BytesIO()  # what polars says of a full disk is no error of files
+    polars.concat(frames).write_parquet(into)
+    path.write_bytes(into.getbuffer())
 
 
 WRITERS = {".csv": _csv, ".jsonl": _json_lines, ".ndjson": _json_lines, ".parquet": _parquet}

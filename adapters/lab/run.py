@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from adapters.books.text import BadFile
 from adapters.lab.processes import processors
 from adapters.lab.results import Results
 from adapters.lab.until import WatchedShares, looks
-from adapters.lab.workers import Crew, crew
+from adapters.lab.workers import KEPT, Crew, crew
 
 Told = Callable[[int], object]
 """Is told how many parts are done."""
@@ -56,7 +57,10 @@ def _play(results: Results, play: Crew, left: set[int], end: int, told: Told) ->
     now = sorted(number for number in left if number < end)
     done = end - len(now)
     for number, files in play(now):
-        results.write(number, files)
+        try:
+            results.write(number, files)
+        except BadFile as error:
+            raise BadFile(f"{str(error).rstrip('.')}; {KEPT}.") from None
         left.discard(number)
         done += 1
         told(done)

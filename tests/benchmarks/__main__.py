@@ -7,6 +7,7 @@ from tests.benchmarks import (
     keystrokes,
     lab,
     loading,
+    rates,
     replay,
     serving,
     siege,
@@ -33,5 +34,6 @@ if __name__ == "__main__":
             siege.benchmark,
             tactics.benchmark,
             lab.benchmark,
+            rates.benchmark,
         )
     )

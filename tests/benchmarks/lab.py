@@ -1,4 +1,4 @@
-"""What the balance lab costs beside the fights themselves: rows, processes, memory; and fights a second."""
+"""What the balance lab costs beside the fights themselves: rows, processes, memory."""
 
 import os
 import subprocess
@@ -9,27 +9,21 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import msgspec
-
-from adapters.lab.batch import play_part
+from adapters.lab.batch import PartTables, played
 from adapters.lab.plan import ExperimentPlan
 from adapters.lab.reading import read_plan
 from adapters.lab.results import begun
 from adapters.lab.run import run
-from domain.engine.sources.tactics import BEST, tactics_of
 from domain.matchup import Matchup
 from tests.benchmarks.command import Options, main
-from tests.benchmarks.fights import rules_of
-from tests.benchmarks.measure import cpu, in_turn, median, ratio, wall
-from tests.benchmarks.peers import Absent, Peer, peers, rate
-from tests.benchmarks.table import Curve, Ratio, Report
+from tests.benchmarks.measure import Call, in_turn, ratio, wall
+from tests.benchmarks.table import Ratio, Report
 
 NOTE = """\
 Experiments with two people of the seeds. Rows: the fights of a part played, counted and made into Parquet,
-against the same fights only played; processor time. Two processes: the whole of a run by the clock, on all
-cores, the start of the processes included. Memory: the most that a run of ten times as many fights has at a
-time. Fights a second of one core, with all their dice and events; of `best`, which is slow, a single one.
-Peers: kirby-combat's attack resolver alone, and @pkmn/sim's battles of the first generation."""
+against the same fights only played; processor time, of each the quickest. Two processes: the whole of a run
+by the clock, on all cores, the start of the processes included. Memory: the most that a run of ten times as
+many fights has at a time."""
 
 TWO = {
     "percentile": ("grunthar", "mutt"),
@@ -40,14 +34,13 @@ TWO = {
 BATCH = {"percentile": 50, "swordspath": 50, "adnd": 50, "gurps": 8}
 """Fights of a part: what a round measures. It is 50 where an experiment says nothing."""
 
-FIGHTS_A_SECOND = {"kirby": "1v1 punch-up, attack resolver only", "pkmn": "sync battles"}
-
 MEMORY = """
 import resource, sys
 from pathlib import Path
 from adapters.lab.reading import read_plan
 from adapters.lab.results import begun
 from adapters.lab.run import run
+from domain.matchup import Matchup
 file, folder, number = sys.argv[1:]
 run(begun(Path(folder), read_plan(Path(file), number=int(number))), jobs=1)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
@@ -71,34 +64,41 @@ def written(folder: Path, system: str, tactic: str = "fighter", number: int = 0)
 
 
 def benchmark(options: Options) -> Report:
-    """Rows, two processes, memory, and the table of fights a second."""
+    """Rows, two processes, memory."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         rows = tuple(_rows(folder, system, options.rounds) for system in TWO)
         few = min(options.largest(1_000), 1_000)
         held = memory(folder, 10 * few) / memory(folder, few)
         several = tuple(_several(folder, 6 * few, options.rounds))
-        rates = tuple(_rates(folder, options))
     flat = Ratio(f"memory of {10 * few:,} fights / of {few:,}", held, at_most=1.1)
-    return Report(
-        "The balance lab", NOTE, (*rows, *several, flat),
-        (Curve("Fights a second of one core", ("", "tactic", "fights"), rates),),
-    )  # fmt: skip
+    return Report("The balance lab", NOTE, (*rows, *several, flat))
 
 
 def _rows(folder: Path, system: str, rounds: int) -> Ratio:
-    """What the rows of a part cost beside its fights."""
+    """What the rows of a part cost beside its fights: of each fight the quickest turn, with and without."""
     plan = planned(folder, system)
-    raw, fight = msgspec.json.encode(plan), plan.matchup(0)
-    taken = in_turn({"rows": partial(play_part, raw, 0), "alone": partial(_alone, plan, fight)}, rounds)
-    return Ratio(
-        f"{system}: rows and fights / fights alone", ratio(taken["rows"], taken["alone"]), at_most=1.2
-    )
+    fight, part = plan.matchup(0), plan.part(0)
+    whole = PartTables(plan, part, fight)
+    alone = rows = 0.0
+    for number in range(part.first, part.end):
+        calls: dict[str, Call] = {
+            "alone": partial(fight.play, plan.secret(number)),
+            "rows": partial(_counted, plan, fight, number),
+        }
+        taken = in_turn(calls, max(rounds, LEAST))
+        alone, rows = alone + min(taken["alone"]), rows + min(taken["rows"])
+        whole.add(number, played(plan, 0, fight, number))
+    written = min(in_turn({"files": whole.files}, max(rounds, LEAST))["files"])
+    return Ratio(f"{system}: rows and fights / fights alone", (rows + written) / alone, at_most=1.2)
 
 
-def _alone(plan: ExperimentPlan, fight: Matchup) -> None:
-    for number in range(plan.number):
-        fight.play(plan.secret(number))
+def _counted(plan: ExperimentPlan, fight: Matchup, number: int) -> None:
+    PartTables(plan, plan.part(0), fight).add(number, played(plan, 0, fight, number))
+
+
+LEAST = 5
+"""Turns that each fight has at least, with its rows and alone."""
 
 
 def _several(folder: Path, fights: int, rounds: int) -> Iterator[Ratio]:
@@ -135,40 +135,6 @@ def memory(folder: Path, fights: int) -> float:
     file = written(folder, "percentile", "chance", fights)
     words = [sys.executable, "-c", MEMORY, str(file), str(folder / f"of-{fights}"), str(fights)]
     return float(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
-
-
-def _rates(folder: Path, options: Options) -> Iterator[tuple[str, str, str]]:
-    """Every system and tactic, then the peers."""
-    for system in TWO:
-        for tactic in tactics_of(rules_of(system).ruleset):
-            plan = planned(folder, system, tactic)
-            yield system, tactic, _told(_rate(plan, 1 if tactic == BEST.name else 2 * options.rounds))
-    for peer in peers(_work(options)):
-        yield peer.name, "", _peer(peer, options)
-
-
-def _rate(plan: ExperimentPlan, rounds: int) -> float:
-    """Fights a second: the middle one of so many, each with another seed."""
-    fight = plan.matchup(0)
-    return 1 / median([cpu(partial(fight.play, plan.secret(number))) for number in range(rounds)])
-
-
-def _told(fights: float) -> str:
-    return f"{fights:,.0f}" if fights >= 10 else f"{fights:.2g}"
-
-
-def _work(options: Options) -> Path:
-    """Where the other programs are installed."""
-    return Path(options.work) if options.work else Path(options.peers).absolute().parent / "peers-work"
-
-
-def _peer(peer: Peer, options: Options) -> str:
-    """The same of another program, where its script is at hand."""
-    wanted = msgspec.structs.replace(peer, metric=FIGHTS_A_SECOND[peer.name])
-    try:
-        return _told(rate(wanted, Path(options.peers).absolute(), _work(options)))
-    except Absent:
-        return "not here (see --peers)"
 
 
 if __name__ == "__main__":

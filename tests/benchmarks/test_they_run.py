@@ -20,6 +20,7 @@ from tests.benchmarks import (
     lab,
     loading,
     peers,
+    rates,
     replay,
     servers,
     serving,
@@ -112,6 +113,16 @@ def test_without_the_peers_their_benchmark_says_what_it_needs() -> None:
     report = peers.benchmark(Options(peers=""))
     assert report.ratios == ()
     assert "SCUFFLE_PEERS" in report.text()
+
+
+@pytest.mark.thorough
+def test_without_the_peers_our_own_fights_are_told_all_the_same() -> None:
+    """Costs seconds: a fight by every tactic of every system is played, the slow ones too."""
+    fights, times = rates.benchmark(TINY).curves
+    ours = {(system, tactic): rate for system, tactic, rate in fights.rows}
+    assert float(ours["gurps", "fighter"].replace(",", "")) > 0
+    assert ours["kirby-combat", "turn loop"] == "not here (see --peers)"
+    assert {row[1:] for row in times.rows} == {("",) * 4}
 
 
 def test_a_peer_is_stopped_as_soon_as_it_has_said_what_is_wanted(tmp_path: Path) -> None:

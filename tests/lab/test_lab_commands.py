@@ -67,6 +67,18 @@ def test_a_fight_is_replayed_into_the_store_as_it_was_counted(lab: Lab, tmp_path
     assert "numbered from 0 to 5" in lab(f"replay {results.folder} 6", code=2).stderr
 
 
+def test_a_fight_with_tables_of_its_own_is_verified_with_the_file_that_is_written_of_them(
+    lab: Lab, tmp_path: Path
+) -> None:
+    results = ran(tmp_path, DUEL + "[vary]\ntables.penalty.step = [20, 30]\n")
+    said = lab(f"replay {results.folder} 5 --variant step=30").stdout
+    own = results.folder / "tables" / "step-30-fight-5.toml"
+    assert f"`--tables {own}` plays it on" in said
+    store = tmp_path / "fights.db"
+    assert "thrown again by the seed" in typed(store, f"verify step-30-fight-5 --tables {own}").stdout
+    assert "other tables" in typed(store, "verify step-30-fight-5", code=3).stdout
+
+
 def test_fights_go_on_until_the_shares_are_known_nearly_enough(lab: Lab, tmp_path: Path) -> None:
     text = DUEL.replace("number = 6", 'number = 300\ntactics.all = "chance"')
     line = f"run {written(tmp_path, text)} -o {tmp_path / 'out'} --jobs 1 --no-report --until"

@@ -187,12 +187,13 @@ def replay_command(
       scuffle lab replay boxing/ 12 --variant boxing=14
     """
     ready()
-    from adapters.lab.replaying import replayed
+    from adapters.lab.replaying import kept_tables, replayed
     from adapters.lab.results import results
 
     given = proper("fight", called) if called else ""
     found = replayed(results(folder), number, variant)
     name = given or found.name
+    own = kept_tables(folder, found) if found.tables else None
     store = at.open(make=True)
     try:
         store.create(name, found.secret, found.events, by=at.by, command=at.fresh_id())
@@ -206,6 +207,8 @@ def replay_command(
     at.printer.line(
         f"{name}: {counted(len(found.events), 'event')}, as it was counted; `scuffle log {name}` tells it."
     )
+    if own is not None:
+        at.printer.line(f"Its tables are its own: `--tables {own}` plays it on, verifies and disputes it.")
 
 
 def _played(at: Invocation, results: Results, jobs: int, cluster: str, near: float) -> bool | None:
