@@ -7,7 +7,7 @@ FAMILIES: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...] = (
     (
         "See it work",
         (
-            ("demo", "demo", "two fights in two minutes: played, questioned, put right, audited"),
+            ("demo", "demo", "a brawl in a minute: played, questioned, put right, audited"),
             ("simulate", "simulate", "play many fights by chance and count who wins"),
             ("lab", "lab", "play experiments of many fights, and say what their rules do"),
             ("check", "check", "play the worked examples and compare with what they expect"),

@@ -34,6 +34,8 @@ class Invocation:
     log_json = False
     tells: Callable[[Done], None] | None = None
     """What tells what a writing command did; without it the command does, and puts what is asked next."""
+    looked_at = False
+    """Whether what a correction comes to has been shown already."""
     at_fight = ""
     """The fight that a command has been given."""
 

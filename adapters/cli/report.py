@@ -12,6 +12,7 @@ from adapters.cli.terminal.story import write
 from adapters.output.shapes import Followed
 from adapters.output.undone import taken_back_by
 from domain.engine.unknown_words import mistyped_name
+from domain.facts.events import HeadMoved
 from domain.fights import Done
 from projections.record import record
 from projections.standing import standing
@@ -60,8 +61,15 @@ def tell_done(at: Invocation, name: str, done: Done, told: Sequence[Paragraph], 
         at.printer.prose(f"Undone: {back.undone}.")
     if back.redone:
         at.printer.prose(f"Redone: {back.redone}.")
-    write(at.printer, told)
+    write(at.printer, _besides_moves(done, told) if back.undone or back.redone else told)
     for key in done.dropped:
         at.printer.line(f"No longer fits, and is taken back: {key}")
     if done.waiting:
         at.printer.prose(f"Not asked yet, for `carry-on`: {', '.join(done.waiting)}", "    ", first="")
+
+
+def _besides_moves(done: Done, told: Sequence[Paragraph]) -> list[Paragraph]:
+    """The story without that the head was moved, which has been said already."""
+    first = done.combat.last - len(done.events) + 1
+    moves = {at for at, event in enumerate(done.events, first) if isinstance(event, HeadMoved)}
+    return [each for each in told if not moves.issuperset(one.version for one in each.sentences)]

@@ -30,14 +30,32 @@ def merged(rows: Sequence[OptionRow], words: Sequence[str]) -> OptionRow:
 
 
 def told_apart(rows: Sequence[OptionRow], show: Callable[[Choice], str]) -> tuple[OptionRow, ...]:
-    """The rows, with the words in which their ways end behind those that several begin with."""
+    """The rows, with the words in which their ways end behind those that several begin with, else with those
+    that only their own ways have."""
     texts = [row.text for row in rows]
     found = []
     for row in rows:
-        if texts.count(row.text) > 1 and (end := common_end([show(each) for each in row.ways])):
-            row = row._replace(text=f"{row.text} ... {end}")
+        if texts.count(row.text) > 1:
+            ways = [show(each) for each in row.ways]
+            twins = [show(each) for other in rows if other.text == row.text for each in other.ways]
+            if end := common_end(ways) or " ".join(_own(ways, twins)):
+                row = row._replace(text=f"{row.text} ... {end}")
         found.append(row)
     return tuple(found)
+
+
+def _own(texts: Sequence[str], all_: Sequence[str]) -> list[str]:
+    """The words that each of some texts has, and not each of all.
+
+    >>> _own(["throw him hard north", "throw him hard south"], ["throw him hard north", "throw him west"])
+    ['hard']
+    """
+    words = texts[0].split()
+    return [
+        word
+        for word in dict.fromkeys(words)
+        if all(word in each.split() for each in texts) and not all(word in each.split() for each in all_)
+    ]
 
 
 def common_end(texts: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from adapters.input.option_match import said
 from adapters.input.option_rows import OptionRow
 from adapters.input.question import OpenQuestion
 from adapters.input.rejected import Rejected
-from adapters.input.towards import direction
+from adapters.input.towards import always_facing, direction
 from domain.facts.choice import Choice, label
 from domain.facts.events import AnswerStands
 from domain.facts.nearest import nearest_or_all
@@ -23,6 +23,8 @@ _BEST = re.compile(r"the best of (.+)|best of (.+)", re.IGNORECASE)
 def standing_answer(question: OpenQuestion, text: str) -> AnswerStands:
     """How whoever is asked answers such questions from now on. Raises `Rejected`."""
     text, prompt = " ".join(text.split()), question.prompt
+    if (facing := always_facing(question.combat, prompt.by, text)) is not None:
+        return facing
     best = False
     if found := _UNLESS.fullmatch(text):
         parts, best = [found[1], found[2]], True
@@ -45,7 +47,7 @@ def _wish(question: OpenQuestion, text: str) -> Choice:
         if (way := direction(question.prompt, question.combat.state, text)) is not None:
             return way
         known = nearest_or_all(text, map(plain, question.prompt.menu.acts))
-        raise Rejected(f"Nothing here is called {text!r}{known}", 2)
+        raise Rejected(f"Nothing at this question is called {text!r}{known}", 2)
     return shared(found.row)
 
 

@@ -95,6 +95,8 @@ class Ruleset(msgspec.Struct, frozen=True):
               states that are equal so for one
     idle      acts by which somebody does no more: what odds take to be chosen where nothing else is said
     passes    acts by which somebody lets their turn go by who has not begun it: what ends it at the table
+    facing    the word of the question which way somebody faces once they have moved, and the act that says
+              it; empty where nobody is asked
     spent     pools that are spent and come back, such as breath: what is gone of them is no harm, in odds and
               in what is counted of many fights
     walls     kinds of ground in which nobody can be put
@@ -138,6 +140,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     alike: Callable[[State], State] = lambda state: state
     idle: tuple[str, ...] = ()
     passes: tuple[str, ...] = ()
+    facing: tuple[str, str] = ("", "")
     spent: tuple[str, ...] = ()
     walls: tuple[str, ...] = ()
     tactics: tuple[NamedTactic, ...] = ()

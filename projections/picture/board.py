@@ -115,17 +115,24 @@ def _left(bar: Bar) -> float:
     return inf if bar.taken else bar.now / bar.full if bar.full else 0.0
 
 
+def marks(state: State) -> dict[Name, str]:
+    """The letters by which everybody is told from the others on a board."""
+    return dict(
+        zip(state.combatants, _letters([called(state, name) for name in state.combatants]), strict=True)
+    )
+
+
 def board(state: State, field: Field, words: Words | None = None, title: str = "") -> Board:
     """The board of a state: of what the rules told, which is never secret. `title` if the fight has none."""
     words = words or Words()
     sides = tuple(dict.fromkeys(who.side for who in state.combatants.values()))
-    letters = _letters([called(state, name) for name in state.combatants])
+    letters = marks(state)
     return Board(
         state.title or title,
         _heading(state, words),
         tuple(
-            _token(who, state, field, words, sides.index(who.side), mark)
-            for who, mark in zip(state.combatants.values(), letters, strict=True)
+            _token(who, state, field, words, sides.index(who.side), letters[name])
+            for name, who in state.combatants.items()
         ),
         tuple(_tie(name, hold, words) for name, hold in state.holds.items()),
         state.ground,

@@ -44,7 +44,13 @@ def spoken(words: Words, state: State, sentence: str, *, keys: bool = False) -> 
             return called(state, word)
         if "." in word and word[0] not in "`'[":
             return about(words, state, word.rpartition("/")[2]) if keys else word
-        return _act(words, state, word) if "-" in word and _is_act(words, word) else word
+        if "-" not in word:
+            return word
+        return (
+            _act(words, state, word)
+            if _is_act(words, word)
+            else words.using.get(word, words.parts.get(word, word))
+        )
 
     def acts(found: re.Match[str]) -> str:
         each = re.split(", | or ", found[0])

@@ -41,7 +41,7 @@ def test_q_leaves_and_the_fight_is_kept(duel: Scuffle) -> None:
 
 def test_u_and_r_undo_and_redo(duel: Scuffle) -> None:
     said = duel("play duel", stdin="1\nstand\nu\nr\nu\n2\n").stdout
-    assert said.count("goes back") == 2
+    assert said.count("Undone: ") == 2
     assert "dodge" in duel("log duel").stdout.lower()
 
 

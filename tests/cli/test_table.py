@@ -104,12 +104,13 @@ def test_the_letters_of_a_hidden_word_mean_nothing(brawl: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_a_word_that_fits_nothing_says_what_was_done_before_it(brawl: Path) -> None:
+def test_of_a_line_with_a_word_that_fits_nothing_nothing_is_taken(brawl: Path) -> None:
     """Costs a second: `play` runs in a process and at a terminal of its own."""
     with sitting(brawl) as terminal:
         said = say(terminal, "attack zzz")
-        assert "'zzz' fits nothing here; what was before it is done." in said
-        assert "what now?" in said
+        assert "There is no act 'zzz'; here there is" in said
+        assert "Nothing of the line was taken." in said
+        assert "your manoeuvre?" in said
 
 
 def test_nothing_needs_a_second_terminal(brawl: Path) -> None:

@@ -109,7 +109,7 @@ def test_an_answer_from_before_an_undo_is_stale(duel: Scuffle) -> None:
 
 def test_undo_steps_back_and_redo_brings_it_back(duel: Scuffle) -> None:
     state = json.loads(duel("show duel --json").stdout)["combatants"]
-    assert "goes back" in duel("undo duel").stdout
+    assert "Undone: Grunthar's declaration." in duel("undo duel").stdout
     assert json.loads(duel("show duel --json").stdout)["combatants"] != state
     duel("redo duel")
     assert json.loads(duel("show duel --json").stdout)["combatants"] == state

@@ -1,4 +1,4 @@
-"""`scuffle demo`: the whole promise in two minutes, on a store in memory that is gone afterwards."""
+"""`scuffle demo`: the whole promise in a minute, on a store in memory that is gone afterwards."""
 
 from __future__ import annotations
 
@@ -18,40 +18,18 @@ from adapters.cli.terminal.printer import Printer
 from adapters.store.memory import MemoryStore
 from projections.visibility import GM
 
-KICK = ("kick boris face", "3 4 2", "6", "q")
-"""What is said at the table of a brawl: two answers in a line, and dice as they lie."""
-
-BLOCK = "r1.mutt.2.grunthar.block"
-
-ROUND = (
-    "roll duel r1.grunthar.initiative 3",
-    "roll duel r1.mutt.initiative 8",
-    "declare duel r1.mutt.declares 2 actions",
-    "declare duel r1.grunthar.declares 2 actions",
-    "declare duel r1.mutt.1.action attack",
-    "declare duel r1.mutt.1.grunthar.dodges stand",
-    "roll duel r1.mutt.1.attack 53",
-    "declare duel r1.grunthar.1.action attack",
-    "roll duel r1.grunthar.1.attack 30",
-    "declare duel r1.grunthar.1.aim head",
-    "declare duel r1.grunthar.1.mutt.replies take",
-    "declare duel r1.mutt.2.action attack",
-    "roll duel r1.mutt.2.attack 14",
-    "declare duel r1.mutt.2.aim stomach",
-    "declare duel r1.mutt.2.grunthar.replies block",
-    f"roll duel {BLOCK} 35",
-)
-"""The first round of the chapter's worked fight, with a block that is hard to believe."""
+KICK = "t1.karateka.attack"
 
 TYPED = (
-    "7",
-    f"dispute {BLOCK} tens and ones swapped",
-    f"why {BLOCK} --depth 3",
-    f"settle {BLOCK} --faces 53",
-    "settle yes the tens die shows 5",
+    "kick boris face",
+    "3 4 2",
+    f"why {KICK} --depth 2",
+    f"settle {KICK} --faces 3,4,3",
+    "settle yes the two was a three",
+    "6",
     "q",
 )
-"""What is said at the table of the duel then."""
+"""What is said at the table of a brawl: two answers in a line, dice as they lie, and what was wrong."""
 
 
 class DemoInvocation(Invocation):
@@ -98,7 +76,7 @@ class TypedLines:
 @everywhere
 @with_invocation
 def demo_command(at: Invocation) -> None:
-    """Tell two fights in two minutes: one played at the table, one disputed, put right and audited.
+    """Tell a brawl in a minute: played at the table, a roll looked at, put right and audited.
 
     Nothing is kept, nothing is fetched, and it is the same every time. What is shown are real commands and
     what they print.
@@ -117,30 +95,17 @@ class Demonstration:
         self.printer, self.stage = printer, stage
 
     def tell(self) -> None:
-        """All of it, in some two minutes of reading."""
+        """All of it, in a minute of reading."""
         self.printer.prose(
-            "Two fights in two minutes. After `$` stands a real command, after `>` what is typed."
-        )
-        self._scene(
-            "At the table",
-            "Sister Wei's player throws real dice, and Boris has no player: a tactic chooses for him.",
+            "A brawl in a minute. After `$` stands a real command, after `>` what is typed. Sister Wei's "
+            "player throws real dice; Boris has no player: a tactic chooses for him."
         )
         brawl = "karateka@guests boris@house --at karateka=0,0,3 --at boris=0,1,0"
         self._show(f"new tavern {brawl} --hand karateka --seed no-secret-for-this-demo-1", quiet=True)
         self._do("declare tavern t1.karateka.maneuver attack", quiet=True)
-        self._sit("tavern", KICK, "boris=brawler")
-        self._scene("Two fighters", "")
-        self._show("new duel grunthar@orcs mutt@dwarfs --hand all --seed no-secret-for-a-demo", quiet=True)
-        for command in ROUND:
-            self._do(command, quiet=True)
-        self._scene(
-            "Later, at the table",
-            "Grunthar's die rolls off the table. Mutt's player does not believe the last block: it was 53.",
-        )
-        self._sit("duel", TYPED)
+        self._sit("tavern", TYPED, "boris=brawler")
         self._scene("Nothing is erased", "")
-        self._show(f"audit duel {BLOCK} --brief")
-        self._show("verify duel")
+        self._show(f"audit tavern {KICK} --brief")
         self._scene("Your turn", "")
         for line in ("scuffle new duel grunthar mutt", "scuffle play duel"):
             self.printer.line(f"  $ {line}")

@@ -122,7 +122,8 @@ def settle_command(
     assert settled.corrected is not None
     last = settled.done.combat.last
     logging.log("info", "done", command="settle", fight=name, events=len(settled.done.events), version=last)
-    _show(at, settlement(name, key, settled.corrected, last, preview=False), settled.done.combat)
+    if not at.looked_at:
+        _show(at, settlement(name, key, settled.corrected, last, preview=False), settled.done.combat)
     if not at.json:
         if at.tells is None:
             at.printer.line()

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from adapters.cli.context import Invocation
 from adapters.cli.terminal.questions import map_lines, meant, question_lines
 from adapters.input.answers import parts, read_as
-from adapters.input.one_line import read_line
+from adapters.input.one_line import read_line, why_left
 from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
 from adapters.input.rejected import Rejected
@@ -118,6 +118,15 @@ class Asking:
             raise Rejected(f"{found.row.text!r} has {len(found.row.ways)} ways; `? {text}` shows them.", 2)
         return found.pick
 
+    def unpick(self, combat: Combat, prompt: ChoicePrompt, text: str) -> bool:
+        """Leave out what was picked last of a plan that is not declared yet; whether a text says so, and
+        anything was."""
+        question = self._of(combat, prompt)
+        if text.lower() not in ("u", "undo") or not question.picks:
+            return False
+        question.pick(question.picks[:-1])
+        return True
+
     def exactly(self, combat: Combat, prompt: ChoicePrompt, text: str) -> bool:
         """Whether a text is all the words of an option."""
         return bool(self._of(combat, prompt).matcher.fitting(said(text), exact))
@@ -198,16 +207,14 @@ class Asking:
             self._declare(combat, question.prompt, (way,))
             return
         line = read_line(question, text)
-        if question.prompt.seen_by and line.taken and (line.left or line.unclear):
-            raise Rejected(f"{' '.join(line.left)!r} fits nothing here, and nothing was taken.", 2)
+        if line.taken and line.left and (line.unclear is None or question.prompt.seen_by):
+            raise why_left(line, text, self._session.words)
         for each in line.taken:
             if len(each.found.row.ways) > 1 or (len(line.taken) > 1 and each.pick in each.question.ahead):
                 self._session.at.printer.row(meant(each.question, each.found, self._session.words))
             combat = self._declare(combat, each.question.prompt, (each.pick,))
         if line.unclear is not None:
             self._open_unclear(combat, line.unclear)
-        elif line.taken and line.left:
-            raise Rejected(f"{' '.join(line.left)!r} fits nothing here; what was before it is done.", 2)
         elif line.left and text.isdecimal() and question.places:
             raise Rejected("No numbers stand on the map; say the hex as it is there.", 2)
         elif line.left and text.isdecimal():

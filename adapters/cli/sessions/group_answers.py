@@ -8,6 +8,8 @@ from adapters.input.groups import GroupAnswer, group_answer
 from adapters.input.rejected import Rejected
 from domain.engine.combat import Combat
 from domain.engine.prompts import ChoicePrompt, Prompt
+from domain.facts.choice import Name
+from projections.telling.names import called, listed
 
 
 class GroupAnswers:
@@ -16,9 +18,9 @@ class GroupAnswers:
     def __init__(self) -> None:
         self._given: dict[str, GroupAnswer] = {}
 
-    def take(self, combat: Combat, prompt: Prompt, said: str, alone: bool = False) -> bool:
-        """Keep what a line answers for several; whether it does. Whoever sits there `alone`, for a secret,
-        answers for nobody of another side. Raises `Rejected`."""
+    def take(self, combat: Combat, prompt: Prompt, said: str, alone: bool = False) -> GroupAnswer | None:
+        """Keep what a line answers for several, if it does. Whoever sits there `alone`, for a secret, answers
+        for nobody of another side. Raises `Rejected`."""
         group = group_answer(combat.state, prompt.key, said)
         if group is not None:
             people = combat.state.combatants
@@ -26,7 +28,7 @@ class GroupAnswers:
             if alone and others:
                 raise Rejected(f"Each side answers in secret here; not for {', '.join(others)} as well.", 2)
             self._given[group.word] = group
-        return group is not None
+        return group
 
     def to(self, combat: Combat, prompt: ChoicePrompt) -> GroupAnswer | None:
         """What was given to that question, if anything was."""
@@ -39,9 +41,16 @@ class GroupAnswers:
         """Nothing is answered for several any more."""
         self._given.clear()
 
-    def drop(self, group: GroupAnswer) -> None:
-        """It did not answer what it was given for."""
-        self._given.pop(group.word, None)
+    def drop(self, group: GroupAnswer, who: Name) -> None:
+        """It did not answer what somebody was asked: they answer themselves."""
+        left = tuple(each for each in group.members if each != who)
+        self._given[group.word] = group._replace(members=left)
+
+
+def kept(combat: Combat, group: GroupAnswer) -> str:
+    """Whose questions such an answer is for, once they are asked."""
+    who = listed(called(combat.state, each) for each in group.members)
+    return f"Kept for {who}, who are asked so in this round: {group.answer}."
 
 
 def together(combat: Combat, prompt: Prompt, mine: Sequence[Prompt]) -> str:

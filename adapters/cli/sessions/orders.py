@@ -112,11 +112,13 @@ class Orders:
 
     # -- inside
 
-    def _run(self, line: list[str]) -> None:
+    def _run(self, line: list[str], looked_at: bool = False) -> None:
         """A command, at a desk of its own: what its options say holds for it alone."""
         if line[0] == "settle" and "--why" in line[:-1] and "--uphold" not in line:
             self._disputed(line)
-        SCUFFLE.run(line, self._desk(line[0] in READING))
+        desk = self._desk(line[0] in READING)
+        desk.looked_at = looked_at
+        SCUFFLE.run(line, desk)
 
     def _desk(self, looks: bool) -> Invocation:
         """Like that of the sitting; of whoever only looks it shows what they may see."""
@@ -135,7 +137,7 @@ class Orders:
                 "Nothing has been looked at; `settle last --faces 3,4,5` shows what it changes.", 2
             )
         line, self._settlement = self._settlement, []
-        self._run([*line, "--why", why or AGREED])
+        self._run([*line, "--why", why or AGREED], looked_at=True)
 
     def _disputed(self, line: Sequence[str]) -> None:
         """Whoever puts a roll right at the table has disputed it thereby."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -13,8 +14,9 @@ from adapters.cli.context import Invocation
 from adapters.cli.execution import carry_out
 from adapters.cli.sessions.asking import Asking
 from adapters.cli.sessions.explain import explain
-from adapters.cli.sessions.group_answers import GroupAnswers, together
+from adapters.cli.sessions.group_answers import kept, together
 from adapters.cli.sessions.orders import Orders
+from adapters.cli.sessions.unasked import Unasked
 from adapters.cli.sessions.view import TableView
 from adapters.cli.terminal.questions import ended, how_many, reckoning, waits
 from adapters.cli.terminal.secret_screen import SecretScreen
@@ -23,23 +25,19 @@ from adapters.input.rejected import Rejected
 from adapters.input.tactic_args import tactics
 from adapters.output.errors import Told
 from domain.engine.combat import Combat
-from domain.engine.commands.answering import answer, draw, throw, throw_total
+from domain.engine.commands.answering import draw, throw, throw_total
 from domain.engine.divergence import MENDS
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
-from domain.engine.sources.tactics import next_answer, tactics_in_fight
-from domain.facts.choice import Name
 from domain.facts.events import HeadMoved
 from domain.fights import Command, Done
 from projections.standing import standing
 from projections.telling.names import called
-from projections.telling.phrase import capital
-from projections.telling.prompts import asked, options
+from projections.telling.prompts import asked
 from projections.telling.refusals import spoken
 from projections.visibility import GM, PUBLIC
 
 PROMPT = "> "
 LEAVE = ("q", "quit")
-STALE = "stale-prompt"
 
 
 class Typed(Protocol):
@@ -72,8 +70,8 @@ class PlaySession:
         self.view = TableView(at, name, self.words)
         self.asking = Asking(self)
         self._orders = Orders(self)
-        self._secret = SecretScreen(at.printer)
-        self._groups = GroupAnswers()
+        self.secret = SecretScreen(at.printer)
+        self._unasked = Unasked(self)
         self._line = 0
         self._left = self._again = False
 
@@ -84,13 +82,13 @@ class PlaySession:
             while self._turn():
                 pass
         finally:
-            self._secret.close()
+            self.secret.close()
             if self.talking:
                 self.at.printer.line(f"{self.name} is kept; `scuffle play {self.name}` goes on.")
 
     def _turn(self) -> bool:
         """Put what is asked and take what is said to it; whether the sitting goes on."""
-        combat = self._unasked(self._answered(self.fights.load(self.name)))
+        combat = self._unasked.after(self.fights.load(self.name))
         self._again = False
         prompt = self._asked(combat)
         if self._again:
@@ -100,11 +98,11 @@ class PlaySession:
         said = self._read()
         if said is None or said.lower() in LEAVE:
             return False
-        with LineBoundary(self._wrong):
+        with LineBoundary(self.wrong):
             self._take(combat, prompt, said)
         return True
 
-    def _wrong(self, told: Told) -> None:
+    def wrong(self, told: Told) -> None:
         """What is wrong with a line. From a pipe it ends the sitting."""
         said = spoken(self.words, self.fights.read(self.name).state, told.sentence, keys=True)
         if not self.talking:
@@ -128,7 +126,7 @@ class PlaySession:
         if not combat.begun:
             self._remark(waits(self.name, combat.salting))
             return None
-        mine = self._mine(combat)
+        mine = self.mine(combat)
         if not mine:
             others = ", ".join(dict.fromkeys(called(combat.state, prompt.by) for prompt in combat.asks))
             self._remark(f"It is for {others} to answer; an empty line looks again.")
@@ -143,11 +141,11 @@ class PlaySession:
         return prompt
 
     def _remark(self, text: str) -> None:
-        self._secret.close()
+        self.secret.close()
         self.at.printer.line()
         self.at.printer.prose(text)
 
-    def _mine(self, combat: Combat) -> list[Prompt]:
+    def mine(self, combat: Combat) -> list[Prompt]:
         """What is asked of whoever sits here."""
         people, viewer = combat.state.combatants, self.at.viewer or GM
         return [prompt for prompt in combat.asks if viewer in (GM, prompt.by, people[prompt.by].side)]
@@ -155,19 +153,19 @@ class PlaySession:
     def _before_them(self, combat: Combat, prompt: Prompt) -> bool:
         """Whether whoever is asked unseen sits before the screen, alone; they have come when they say so."""
         if not prompt.seen_by or not self._shared(combat):
-            self._secret.close()
+            self.secret.close()
             return True
-        if self._secret.open_for == prompt.by:
+        if self.secret.open_for == prompt.by:
             return True
-        self._secret.call(called(combat.state, prompt.by))
+        self.secret.call(called(combat.state, prompt.by))
         said = self._read()
         self._left = said is None or said.lower() in LEAVE
         if said == "":
-            self._secret.open(prompt.by)
+            self.secret.open(prompt.by)
             return True
         self._again = not self._left
         if said and self._again:
-            with LineBoundary(self._wrong):
+            with LineBoundary(self.wrong):
                 self._ahead(combat, said)
         return False
 
@@ -175,7 +173,7 @@ class PlaySession:
         """Take a line that comes before whoever is called has come. It may be an order; it answers for
         nobody, whoever typed it."""
         if not self._orders.take(combat, None, said):
-            self._secret.wipe()
+            self.secret.wipe()
             raise Rejected("Enter comes first; nothing that was typed before it is taken. Say it again then.")
 
     def _shared(self, combat: Combat) -> bool:
@@ -188,7 +186,7 @@ class PlaySession:
         """Who sits before the screen now, for what may be seen: one person, or the whole table."""
         if self.at.viewer or not self.talking:
             return self.at.viewer
-        return self._secret.open_for or PUBLIC
+        return self.secret.open_for or PUBLIC
 
     def _put(self, combat: Combat, prompt: Prompt) -> None:
         """The question in a sentence, and what there is to choose or to beat."""
@@ -206,55 +204,11 @@ class PlaySession:
             self.at.printer.line(line)
         for line in self.asking.put(combat, prompt):
             self.at.printer.row(line)
-        people, mine = combat.state.combatants, self._mine(combat)
-        if self._secret.open_for:
+        people, mine = combat.state.combatants, self.mine(combat)
+        if self.secret.open_for:
             mine = [each for each in mine if people[each.by].side == people[prompt.by].side]
         if line := together(combat, prompt, mine):
             self.at.printer.row(line)
-
-    # -- those who are not asked one by one
-
-    def _answered(self, combat: Combat) -> Combat:
-        """The fight after all who were handed a tactic have chosen by it."""
-        each = tactics_in_fight(combat, self.handed)
-        while chosen := next_answer(combat, each):
-            prompt, picked = chosen
-            tactic = self.handed[prompt.by]
-            shown = options(self.words, combat.state, prompt.by, picked)
-            choice = "unseen" if prompt.seen_by else ", ".join(shown) or "nothing"
-            command = partial(answer, prompt=combat.id(prompt.key), picks=picked)
-            try:
-                done = carry_out(self.at, self.name, "declare", command, retry=True, by=tactic)
-            except Rejected as refusal:
-                if refusal.kind != STALE:
-                    raise
-                combat = self.fights.load(self.name)  # at another terminal somebody was quicker
-                continue
-            self._secret.close()
-            self.at.printer.row(f"{self._name(combat, prompt.by)}: {choice} (the tactic {tactic})")
-            self.follow(done)
-            combat = done.combat
-        return combat
-
-    def _unasked(self, combat: Combat) -> Combat:
-        """The fight after all whose answers were given for a group, of which one that decides nothing is
-        dropped, and after the end of the turn of whoever has ended it."""
-        while (mine := self._mine(combat)) and isinstance(prompt := mine[0], ChoicePrompt):
-            if self.asking.ended(combat, prompt):
-                combat = self._answered(self.fights.load(self.name))
-                continue
-            if (group := self._groups.to(combat, prompt)) is None:
-                break
-            self.at.printer.row(f"{self._name(combat, prompt.by)}: {group.answer}")
-            with LineBoundary(self._wrong):
-                self.asking.take(combat, prompt, group.answer)
-            before, combat = combat.last, self._answered(self.fights.load(self.name))
-            if combat.last == before:
-                self._groups.drop(group)
-        return combat
-
-    def _name(self, combat: Combat, who: Name) -> str:
-        return capital(called(combat.state, who))
 
     # -- what is said
 
@@ -278,11 +232,16 @@ class PlaySession:
 
     def _goes_beside(self, combat: Combat, prompt: Prompt | None, said: str) -> bool:
         """Take a line that does not answer what is asked: for a group, or an order; whether it was such."""
-        alone = bool(self._secret.open_for)
-        if prompt is not None and self._groups.take(combat, prompt, said, alone):
+        alone = bool(self.secret.open_for)
+        if prompt is not None and (group := self._unasked.groups.take(combat, prompt, said, alone)):
+            if prompt.by not in group.members:
+                self.at.printer.prose(kept(combat, group))
             return True
-        if isinstance(prompt, ChoicePrompt) and self.asking.exactly(combat, prompt, said):
-            return False
+        if isinstance(prompt, ChoicePrompt):
+            if self.asking.unpick(combat, prompt, said):
+                return True
+            if self.asking.exactly(combat, prompt, said):
+                return False
         return self._orders.take(combat, prompt, said)
 
     def _answer(self, combat: Combat, prompt: Prompt | None, said: str) -> None:
@@ -307,6 +266,10 @@ class PlaySession:
         if not said or said.lower() == "draw":
             self.do("roll", partial(draw, prompt=id_))
             return
+        if re.search(r"\d", said) is None:
+            raise Rejected(
+                f"Dice are asked for, not {said!r}: type what they show, or Enter to draw them.", 2
+            )
         faces = thrown(combat, id_, said)
         if isinstance(faces, int):
             self.do("roll", partial(throw_total, prompt=id_, total=faces))
@@ -324,7 +287,7 @@ class PlaySession:
     def follow(self, done: Done) -> None:
         """Tell what came of a command, on the screen of all. What was said for a group ends with an undo."""
         if any(isinstance(event, HeadMoved) for event in done.events):
-            self._groups.clear()
+            self._unasked.groups.clear()
             self.asking.goes_on()
-        self._secret.close()
+        self.secret.close()
         self.view.follow(done)

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from adapters.cli.terminal.printer import Printer
 from adapters.output.settlement import Settlement
 from domain.engine.correction.difference import Difference
+from domain.facts.choice import Key
 from domain.facts.state import State
+from projections.telling.keys import about
 from projections.telling.names import called
 from projections.telling.wording import versus
 from projections.telling.words import Words, named, plain
@@ -19,9 +21,7 @@ def write(printer: Printer, shown: Settlement, words: Words, state: State) -> No
         printer.line("Today's rules or tables alone change:")
         differences(printer, shown.rules, words, state)
         printer.line("And the correction:")
-    if shown.differences:
-        differences(printer, shown.differences, words, state)
-    else:
+    if not differences(printer, shown.differences, words, state):
         printer.line("Nobody has gained or lost anything by it so far.")
     for keys, text in (
         (shown.kept, "kept"),
@@ -33,11 +33,16 @@ def write(printer: Printer, shown: Settlement, words: Words, state: State) -> No
         (shown.stranded, "rulings without a place any more"),
     ):
         if keys:
-            printer.prose(f"{text}: {', '.join(keys)}", "    ")
+            printer.prose(f"{text}: {_named(keys, words, state)}", "    ")
     if shown.asks:
-        printer.prose(f"asked then: {', '.join(shown.asks)}", "    ")
+        printer.prose(f"asked then: {_named(shown.asks, words, state)}", "    ")
     if shown.preview:
         printer.line("Nothing was written.")
+
+
+def _named(keys: Iterable[Key], words: Words, state: State) -> str:
+    """Rolls and choices, each by what it is and by its key."""
+    return ", ".join(f"{about(words, state, key)} [{key}]" for key in keys)
 
 
 def differences(
@@ -46,8 +51,8 @@ def differences(
     words: Words,
     state: State,
     sides: tuple[str, str] = ("was", "is"),
-) -> None:
-    """A table of what differs; `sides` head the two columns."""
+) -> bool:
+    """A table of what differs, if anything does that people are shown; `sides` head the two columns."""
     rows = [
         (
             called(state, each.who) if each.who else "the fight",
@@ -59,7 +64,9 @@ def differences(
         for each in found
         if each.what != "counter" or not words.hides(each.name.partition(":")[0])
     ]
-    printer.table(("who", "what", *sides, "because"), rows)
+    if rows:
+        printer.table(("who", "what", *sides, "because"), rows)
+    return bool(rows)
 
 
 def _what(each: Difference, words: Words, state: State) -> str:

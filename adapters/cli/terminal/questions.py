@@ -1,8 +1,7 @@
 """How the open prompts are put to people: what is wanted, its id, and the options by number."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from types import MappingProxyType
 
 from adapters.cli.terminal.printer import WIDEST, Printer
 from adapters.input.option_rows import OptionRow
@@ -10,13 +9,14 @@ from adapters.input.question import Meaning, OpenQuestion
 from adapters.output.terminal import wrapped
 from domain.engine.combat import Combat
 from domain.engine.divergence import MENDS
-from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt, Prompt, RollPrompt
-from domain.facts.choice import Choice, Name
+from domain.facts.choice import Name
 from domain.facts.counted import counted
+from domain.facts.hexes import Hex
 from domain.facts.salting import UNSALTED, Salting
 from domain.facts.state import State
 from projections.open_prompts import OpenChoice, OpenOption, OpenRoll
+from projections.picture.board import marks as board_marks
 from projections.picture.places_text import places_text
 from projections.standing import Standing
 from projections.telling.names import actor, called, listed, side
@@ -44,16 +44,8 @@ def ask_all(
     elif not standing.beat and not asks:
         printer.prose(waits(standing.combat, UNSALTED if combat is None else combat.salting))
     for shown, prompt in zip(standing.asks, asks, strict=False):
-        ahead = needs(combat, prompt) if combat is not None and not shown.hidden else {}
-        for line in prompt_lines(shown, prompt, words, state, ahead):
+        for line in prompt_lines(shown, prompt, words, state, combat):
             printer.line(line)
-
-
-def needs(combat: Combat, prompt: Prompt) -> dict[Choice, RollPrompt]:
-    """The roll that each option of a prompt leads to at once, where there are not too many to look at."""
-    if not isinstance(prompt, ChoicePrompt) or len(prompt.options) > MANY:
-        return {}
-    return foreseen(combat, prompt)
 
 
 def prompt_lines(
@@ -61,9 +53,10 @@ def prompt_lines(
     prompt: Prompt,
     words: Words,
     state: State,
-    ahead: Mapping[Choice, RollPrompt] = MappingProxyType({}),
+    combat: Combat | None = None,
 ) -> Iterator[str]:
-    """A prompt in lines: its head with the id, then the options, with the number that each needs."""
+    """A prompt in lines: its head with the id, then the options by their numbers, many of them in rows; of a
+    `combat` also what number each needs."""
     if shown.hidden:
         yield f"{called(state, shown.by)} is asked, unseen by the others.  [{shown.id}]"
         return
@@ -72,8 +65,35 @@ def prompt_lines(
         yield f"{head}{'' if head.endswith(('?', '.')) else '.'}  [{shown.id}]"
         return
     yield f"{head}{how_many(shown.budget, shown.least, shown.most)}  [{shown.id}]"
-    for some in grouped(shown.options):
-        yield _some(some, words, state, shown.by, ahead)
+    if combat is not None and isinstance(prompt, ChoicePrompt):
+        question = OpenQuestion(combat, prompt, words)
+        question.unfolded = True
+        yield from _in_rows(question, words)
+    else:
+        for some in grouped(shown.options):
+            yield _some(some, words, state, shown.by)
+
+
+def _in_rows(question: OpenQuestion, words: Words) -> Iterator[str]:
+    """The rows of a question, each with the numbers of its options in the whole list."""
+    at = {choice: number for number, choice in enumerate(question.prompt.options, 1)}
+    for row in question.rows:
+        yield f"  {ranges(sorted(at[way] for way in row.ways)):>2}) {_row(question, row, words)}"
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Rising numbers, those in a row as from the first to the last.
+
+    >>> ranges([1, 3, 4, 5, 9])
+    '1, 3-5, 9'
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1][1:] = [number]
+        else:
+            found.append([number])
+    return ", ".join("-".join(map(str, each)) for each in found)
 
 
 def how_many(budget: int | None, least: int, most: int) -> str:
@@ -99,16 +119,13 @@ def grouped(options: Sequence[OpenOption]) -> list[list[OpenOption]]:
     return [list(some) for _, some in groupby(options, key=lambda each: (each.choice.act, each.choice.foe))]
 
 
-def _some(
-    some: Sequence[OpenOption], words: Words, state: State, by: Name, ahead: Mapping[Choice, RollPrompt]
-) -> str:
+def _some(some: Sequence[OpenOption], words: Words, state: State, by: Name) -> str:
     first, last = some[0], some[-1]
     texts = [option(words, state, each.choice, by) for each in (first, last)[: len(some)]]
     numbers = f"{first.number:>2}" if len(some) == 1 else f"{first.number}-{last.number}"
     prices = sorted({each.choice.price for each in some} - {0})
     price = f" (costs {' to '.join(map(str, dict.fromkeys((prices[0], prices[-1]))))})" if prices else ""
-    needed = _needed(ahead.get(first.choice) if len(some) == 1 else None, words)
-    return f"  {numbers}) {' ... '.join(texts)}{price}{needed}"
+    return f"  {numbers}) {' ... '.join(texts)}{price}"
 
 
 def reckoning(prompt: RollPrompt, words: Words) -> str:
@@ -119,6 +136,10 @@ def reckoning(prompt: RollPrompt, words: Words) -> str:
     return f"  {adding(words, prompt.modifiers)}" if prompt.modifiers else ""
 
 
+PREVIEWED = 7
+"""So many ways to go on are told of one option."""
+
+
 def question_lines(question: OpenQuestion, words: Words, width: int = WIDEST) -> Iterator[str]:
     """A question's rows by number: what each takes and the number it needs, and how many ways there are."""
     if question.places:
@@ -126,14 +147,15 @@ def question_lines(question: OpenQuestion, words: Words, width: int = WIDEST) ->
     for number, row in enumerate(() if question.places else question.rows, 1):
         yield f"  {number:>2}) {_row(question, row, words)}"
         if row.best is not None and (next_ := question.previews.get(row.best)):
-            yield from wrapped(f"then {', '.join(next_)}", width, "      ", "      ")
+            more = f" and {len(next_) - PREVIEWED} more" if len(next_) > PREVIEWED else ""
+            yield from wrapped(f"then {', '.join(next_[:PREVIEWED])}{more}", width, "      ", "      ")
     if question.folded:
         yield f"      and {question.folded} that others beat in every way: `more`"
     if question.plan:
         picked = ", ".join(map(question.shown, question.picks)) or "nothing yet"
         left = question.prompt.menu.budget
         spend = "" if left is None else f"; {left - sum(each.price for each in question.picks)} left to spend"
-        ends = "Enter: back" if question.opened else "Enter, or `e`, ends the plan"
+        ends = "Enter: back" if question.opened else "Enter, or `e`, ends the plan; `u` drops the last"
         more = "" if question.picks or question.prompt.most == 1 else " With commas, several in one line."
         yield f"  So far: {picked}{spend}. {ends if question.picks else '`e` ends the plan'}.{more}"
     elif question.opened:
@@ -154,11 +176,10 @@ def map_lines(question: OpenQuestion, words: Words) -> Iterator[str]:
         known = question.prompt.menu.foretold(pick)
         cost = f":{words.cost(*known.costs[-1]).rpartition(' ')[0].split(' ')[0]}" if known else ""
         marks[at] = f"{at.q},{at.r}{cost}{'!' if known and known.waits else ''}"
-    people = {
-        each.at: f"[{each.called[:1] or each.name[:1]}]"
-        for each in state.combatants.values()
-        if each.down != "left"
-    }
+    letters, people = board_marks(state), dict[Hex, str]()
+    for name, each in state.combatants.items():
+        if each.down != "left":
+            people[each.at] = "several" if each.at in people else f"[{letters[name]}]"
     yield from places_text(marks, people)
 
 

@@ -40,7 +40,7 @@ def draw(printer: Printer, now: PresentShown, *, asking: bool = True) -> None:
         printer.prose(line.lstrip(), "    ", line[: len(line) - len(line.lstrip())])
     for dispute in standing.disputes:
         printer.prose(f"In dispute since event {dispute.version}: {dispute.roll}, {dispute.why}.")
-    if len(standing.lines) > 1 and not moment:
+    if standing.line and len(standing.lines) > 1 and not moment:
         printer.prose(f"Line {standing.line} of {', '.join(line.name for line in standing.lines)}.")
     if not asking:
         return

@@ -67,6 +67,7 @@ RULESET = Ruleset(
     outside=OUTSIDE,
     idle=("end",),
     passes=("do-nothing",),
+    facing=("faces", "face"),
     walls=("wall",),
     tactics=(TACTIC, NamedTactic("brawler", BRAWLER, brawler)),
     vocabulary=vocabulary,
