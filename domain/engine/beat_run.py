@@ -56,18 +56,16 @@ class BeatRun:
 
     def tell(self, event: Outcome) -> None:
         """Something happened: the state changes by it, and it is recorded."""
-        was = self._next
+        was, told = self._next, self.told
         if was is not None and was != event:
             raise self.diverged(otherwise(was, event))
-        fold = FOLDS.get(type(event))
-        if fold is not None:
-            self.state = fold(self.state, event)
+        self.state = FOLDS[type(event)](self.state, event)
         if was is None:
-            self.told.append(event)
-            if len(self.told) > ENDLESS:
+            told.append(event)
+            if len(told) > ENDLESS:
                 raise EndlessRules(self.state.ruleset, self.state.beat, within=True)
         else:
-            self.told.append(was)
+            told.append(was)
             if self._rest is not None:  # as `_read_on` does
                 self._next = next(self._rest, None)
             else:
@@ -96,12 +94,10 @@ class BeatRun:
 
     def _moot(self, prompt: ChoicePrompt) -> bool:
         """Whether nobody has to answer any more: whose act it is stands before who answers it in the key."""
-        combatants = self.state.combatants
-        one = combatants.get(prompt.by)
-        if one is not None and one.down:
-            return True
         if not self._somebody_out():
             return False
+        if self._down(prompt.by):
+            return True
         before, _, _ = f".{prompt.key}".rpartition(f".{prompt.by}.")
         return any(self._down(word) == "left" for word in before.split("."))
 

@@ -15,7 +15,7 @@ from domain.facts.events import (
     encode,
     tag,
 )
-from domain.facts.evolve import FOLDS, STILL, evolve, fold
+from domain.facts.evolve import FOLDS, evolve, fold
 from domain.facts.state import NOTHING, digest
 from tests.facts.samples import SAMPLES
 
@@ -44,9 +44,8 @@ def test_tags_are_kebab_case_and_all_different() -> None:
     assert all(word.islower() and word.isascii() for name in tags for word in name.split("-"))
 
 
-def test_every_event_is_either_folded_or_known_to_change_nothing() -> None:
-    assert set(FOLDS) | set(STILL) == set(ALL)
-    assert not set(FOLDS) & set(STILL)
+def test_every_event_is_folded() -> None:
+    assert set(FOLDS) == set(ALL)
 
 
 def test_the_fold_of_the_samples_is_what_they_say() -> None:

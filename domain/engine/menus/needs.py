@@ -7,6 +7,7 @@ what is offered, what is taken for an answer and why something else is refused a
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -213,6 +214,12 @@ class Form(Need[C]):
         return Refused(self.code, f"'{said}' must be said like '{like}'.{out}", self.rule)
 
 
+UNSAID: dict[str, object] = {
+    field.name: field.default for field in msgspec.structs.fields(Choice) if field.name not in ("act", "foe")
+}
+"""How the fields of a choice are in which nothing is said."""
+
+
 def said(
     example: str, *, using: int | tuple[int, int] = 0, part: bool | None = False, to: bool | None = False,
     count: bool = False, manner: int | tuple[int, int] = 0, price: bool = False, rule: str = "",
@@ -225,17 +232,18 @@ def said(
     """
     least, most = using if isinstance(using, tuple) else (using, using)
     fewest, ways = manner if isinstance(manner, tuple) else (manner, manner)
+    filled = {"part": part is not False, "using": most, "to": to is not False, "count": count}
+    filled |= {"manner": ways, "price": price, "path": path}
+    empty = [name for name in UNSAID if not filled.get(name)]
+    beyond, nothing = attrgetter("then", *empty), ((), *(UNSAID[name] for name in empty))
 
     def met(case: Somebody, pick: Choice) -> bool:
         return (
-            least <= len(pick.using) <= most
-            and fewest <= len(pick.manner) <= ways
-            and (part is None or bool(pick.part) == part)
-            and (to is None or (pick.to is not None) == to)
-            and (count or not pick.count)
-            and (price or not pick.price)
-            and not pick.then
-            and (path or not pick.path)
+            beyond(pick) == nothing  # asked of all that is offered and answered: in one step
+            and (not most or least <= len(pick.using) <= most)
+            and (not ways or fewest <= len(pick.manner) <= ways)
+            and (not part or pick.part != "")
+            and (not to or pick.to is not None)
         )
 
     def stray(pick: Choice) -> str:

@@ -7,7 +7,7 @@ from domain.facts.brief import Brief
 from domain.facts.events import AnyEvent, Declared, Rolled
 from domain.facts.state import State
 
-ASKED = (Declared, Rolled)
+ASKED = frozenset((Declared, Rolled))
 
 
 class Simulated(Brief, frozen=True):
@@ -31,7 +31,7 @@ def simulate(beat: Beat, state: State, source: Automatic, beats: int = 1_000_000
         played = play(beat, state, source)
         events.extend(played.told)
         state = played.state
-        idle = 0 if any(type(event) in ASKED for event in played.told) else idle + 1
+        idle = idle + 1 if ASKED.isdisjoint(map(type, played.told)) else 0
         if idle >= ENDLESS:
             raise EndlessRules(state.ruleset, state.beat)
     return Simulated(tuple(events), state)

@@ -43,10 +43,8 @@ def allow_follow_up(scene: Scene, who: Name, foe: Name, because: Key) -> None:
 def next_right(state: State) -> tuple[Name, str]:
     """Who has an attack at once, and by which right; empty if nobody."""
     for name, one in state.combatants.items():
-        if one.conditions:
-            for right in RIGHTS:
-                if right in one.conditions:
-                    return name, right
+        for right in filter(one.conditions.__contains__, RIGHTS) if one.conditions else ():
+            return name, right
     return "", ""
 
 

@@ -68,7 +68,7 @@ from domain.rulesets.gurps.turn import (
     triggers,
 )
 from domain.rulesets.gurps.turn.maneuvers import MANEUVERS
-from domain.rulesets.shared.durations import FadingCondition, declared
+from domain.rulesets.shared.durations import FadingCondition, Lifetimes, declared
 
 MODULES = (
     blows,
@@ -138,7 +138,7 @@ KEEPING = (
 COUNTERS = declared(*(getattr(module, "COUNTERS", ()) for module in KEEPING))
 """Every counter, with its lifetime."""
 
-FADING: dict[str, FadingCondition] = declared(*(getattr(module, "FADING", ()) for module in KEEPING))
+FADING: Lifetimes[FadingCondition] = declared(*(getattr(module, "FADING", ()) for module in KEEPING))
 """The conditions that pass by themselves."""
 
 END = Choice("end")

@@ -32,39 +32,52 @@ class FadingCondition(NamedTuple):
 Lasting = TypeVar("Lasting", Counter, FadingCondition)
 
 
-def declared(*groups: Iterable[Lasting]) -> dict[str, Lasting]:
+class Lifetimes(dict[str, Lasting]):
+    """All counters, or all conditions, by name, and those of each lifetime by themselves."""
+
+    def __init__(self, found: dict[str, Lasting]) -> None:
+        super().__init__()
+        self._ending: dict[Until, dict[str, Lasting]] = {}
+        for name, each in found.items():
+            self[name] = each
+            self._ending.setdefault(each.until, {})[name] = each
+
+    def ending(self, until: Until) -> Mapping[str, Lasting]:
+        """Those of that lifetime, in the order in which they are declared."""
+        return self._ending.get(until, {})
+
+
+def declared(*groups: Iterable[Lasting]) -> Lifetimes[Lasting]:
     """All counters, or all conditions, by name. ValueError where one is declared twice and not alike."""
     found: dict[str, Lasting] = {}
     for each in (each for group in groups for each in group):
         if found.setdefault(each.name, each) != each:
             raise ValueError(f"{each.name} is declared as {found[each.name]} and as {each}")
-    return found
+    return Lifetimes(found)
 
 
 def lapse(
     scene: Scene,
     who: Name,
-    counters: Mapping[str, Counter],
+    counters: Lifetimes[Counter],
     until: Until,
     because: Key,
     most: int | None = None,
 ) -> None:
     """Counters of that lifetime go back to zero, whomever they are kept against; `most` is the value up to
     which they do."""
+    ending = counters.ending(until)
     for counter, value in scene.state.combatants[who].counters.items():
-        if value:
-            name, versus = counter, ""
-            if ":" in counter:
-                name, _, versus = counter.partition(":")
-            known = counters.get(name)
-            if known is not None and known.until == until and (most is None or value <= most):
-                scene.tell(CounterSet(who, name, 0, because, known.rule, versus))
+        if value and (counter in ending or ":" in counter) and (most is None or value <= most):
+            name, _, versus = counter.partition(":")
+            if name in ending:
+                scene.tell(CounterSet(who, name, 0, because, ending[name].rule, versus))
 
 
 def fade(
     scene: Scene,
     who: Name,
-    conditions: Mapping[str, FadingCondition],
+    conditions: Lifetimes[FadingCondition],
     until: Until,
     because: Key,
     most: int | None = None,
@@ -73,9 +86,6 @@ def fade(
     to which they are."""
     if not scene.state.combatants[who].conditions:
         return
-    found = conditions.keys() & scene.state.combatants[who].conditions.keys()
-    for name, fading in conditions.items() if found else ():
-        if name in found and fading.until == until:
-            level = scene.state.combatants[who].conditions[name].level
-            if most is None or level <= most:
-                scene.tell(ConditionLost(who, name, because, fading.rule))
+    for name in filter(scene.state.combatants[who].conditions.__contains__, conditions.ending(until)):
+        if most is None or scene.state.combatants[who].conditions[name].level <= most:
+            scene.tell(ConditionLost(who, name, because, conditions[name].rule))
