@@ -184,7 +184,8 @@ class Fights:
         hand."""
         now = self._loading.read(combat)
         if now.seed is None:
-            return Refused("no-seed", "The seed of this fight has been revealed, or is not at hand.")
+            why = "has been revealed already" if self.store.secret(combat) else "is not in this store"
+            return Refused("no-seed", f"The seed of this fight {why}.")
         if not now.state.over and not early:
             return Refused(
                 "not-over", "The fight goes on: its dice could be known beforehand. Reveal at the end."

@@ -359,6 +359,16 @@ def test_dice_go_from_hand_to_seed_by_a_changed_setting() -> None:
     assert [roll.source for roll in rolled] == ["seeded"]
 
 
+@pytest.mark.parametrize(
+    ("hands", "refused"), [("r1.mutt.1.attack", ""), ("all,mutt", ""), ("muttt", "muttt")]
+)
+def test_dice_are_thrown_by_hand_by_everybody_somebody_or_for_a_roll(hands: str, refused: str) -> None:
+    done = Fight().attempt(lambda now: ruling.change(now, SettingChanged("by_hand", hands)))
+
+    assert isinstance(done, Refused) == bool(refused)
+    assert not isinstance(done, Refused) or refused in done.sentence
+
+
 # -- conflicts
 
 

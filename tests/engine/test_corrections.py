@@ -355,6 +355,19 @@ def test_a_number_cannot_be_put_right_where_none_was_needed() -> None:
         assert refused.code == "no-number"
 
 
+def test_a_seed_that_cannot_be_revealed_is_told_with_why() -> None:
+    fights = Fights(PlainStore(), lambda name, tables: RULES)
+    fights.open("fight", RULES, b"s" * 32, [fighter(n, s) for n, s in PAIR], {}, by="gm", command="o")
+    written = fights.store.events("fight", 1, fights.store.last("fight"))
+    fights.store.create("copy", b"", written, by="gm", command="c")
+    fights.reveal("fight", early=True, by="gm", id="r")
+
+    for name, why in (("fight", "has been revealed already"), ("copy", "is not in this store")):
+        refused = fights.reveal(name, early=True, by="gm", id="again")
+        assert isinstance(refused, Refused)
+        assert refused.sentence == f"The seed of this fight {why}."
+
+
 def test_no_words_go_into_a_seed_that_lies_open() -> None:
     fights = Fights(PlainStore(), lambda name, tables: RULES)
     fights.open(

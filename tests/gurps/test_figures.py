@@ -1,7 +1,6 @@
 """No figure of the book stands in a script of GURPS: all are rows of `tables.toml`, with rule and mark."""
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -17,9 +16,12 @@ from adapters.examples.check import check
 from domain.rulesets import gurps
 from domain.rulesets.gurps.core.modifiers import ModifierName, ThresholdName
 from domain.rulesets.gurps.core.tables import GurpsTables
-from tests.sources import nodes, tree
+from tests.figures import Scripts, held, numbers
+from tests.sources import nodes
 
-SCRIPTS = sorted(path for path in Path(gurps.__file__).parent.rglob("*.py") if path.parent.name != "fighter")
+SCRIPTS = Scripts(
+    sorted(path for path in Path(gurps.__file__).parent.rglob("*.py") if path.parent.name != "fighter")
+)
 """The scripts, without the tactic that has files of its own: what it weighs is ours and no rule's."""
 
 WORDING = {
@@ -96,74 +98,26 @@ FORMULAS = {
 """The functions that reckon with numbers beyond 2: formulas of a rule, units and what dice show."""
 
 
-def numbers(node: ast.AST) -> bool:
-    """Whether a number is written there, but as a place in a row."""
-    if isinstance(node, ast.Subscript):
-        return numbers(node.value)
-    if isinstance(node, ast.Constant):
-        return type(node.value) in (int, float)
-    return any(numbers(each) for each in ast.iter_child_nodes(node))
-
-
-def held(node: ast.AST) -> bool:
-    """Whether a constant holds numbers, in whatever it is kept; what is called makes something of its own."""
-    return not isinstance(node, ast.Call | ast.Lambda) and (
-        type(getattr(node, "value", None)) in (int, float)
-        if isinstance(node, ast.Constant)
-        else any(held(each) for each in ast.iter_child_nodes(node))
-    )
-
-
-def terms() -> Iterator[tuple[str, str, ast.AST]]:
-    """Each term that a script makes: where, its name or "" for one that is worked out, its value."""
-    for path in SCRIPTS:
-        for node in nodes(path):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Term":
-                given = dict(zip(("name", "value"), node.args, strict=False))
-                given |= {each.arg: each.value for each in node.keywords if each.arg}
-                name = given["name"]
-                yield path.name, str(name.value) if isinstance(name, ast.Constant) else "", given["value"]
-
-
-def constants() -> Iterator[tuple[str, str]]:
-    """Each constant of a script that holds numbers: where, and its name."""
-    for path in SCRIPTS:
-        for node in tree(path).body:
-            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and held(node.value):
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                names = (each for target in targets for each in ast.walk(target))
-                yield from ((path.name, each.id) for each in names if isinstance(each, ast.Name))
-
-
 def test_no_script_writes_a_modifier_as_a_number() -> None:
-    written = [(path, name) for path, name, value in terms() if numbers(value) and name not in WORDING]
+    written = [
+        (path, name) for path, name, value in SCRIPTS.terms() if numbers(value) and name not in WORDING
+    ]
     assert not written, "these are rows of tables.toml: tables.modifier(...)"
 
 
 def test_no_constant_of_a_script_holds_figures() -> None:
-    kept = [(path, name) for path, name in constants() if name not in UNITS]
+    kept = [(path, name) for path, name in SCRIPTS.constants() if name not in UNITS]
     assert not kept, "these are rows of tables.toml: tables.modifier(...), tables.limit(...)"
 
 
-def reckoning() -> Iterator[tuple[str, str]]:
-    """Each function that adds, multiplies or compares with a number beyond 2: where, and its name."""
-    for path in SCRIPTS:
-        for made in nodes(path):
-            if isinstance(made, ast.FunctionDef):
-                sums = [each for each in ast.walk(made) if isinstance(each, ast.BinOp | ast.Compare)]
-                parts = [part for each in sums for part in ast.iter_child_nodes(each)]
-                if any(type(getattr(part, "value", None)) is int and part.value > 2 for part in parts):  # type: ignore[attr-defined]
-                    yield path.name, made.name
-
-
 def test_no_script_reckons_with_a_figure_but_in_the_formulas_that_are_listed() -> None:
-    assert [(path, name) for path, name in reckoning() if name not in FORMULAS] == []
-    assert set(FORMULAS) == {name for _, name in reckoning()}
+    assert [(path, name) for path, name in SCRIPTS.reckoning() if name not in FORMULAS] == []
+    assert set(FORMULAS) == {name for _, name in SCRIPTS.reckoning()}
 
 
 def test_what_may_stand_in_scripts_does() -> None:
-    assert {name for _, name, value in terms() if numbers(value)} - {""} == set(WORDING)
-    assert {name for _, name in constants()} == set(UNITS)
+    assert {name for _, name, value in SCRIPTS.terms() if numbers(value)} - {""} == set(WORDING)
+    assert {name for _, name in SCRIPTS.constants()} == set(UNITS)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +140,7 @@ def test_every_figure_is_asked_for_and_cites_a_rule_that_there_is() -> None:
     known = {each.id for each in rulebook(ruleset("gurps"))}
     asked = {
         node.value
-        for path in SCRIPTS
+        for path in SCRIPTS.paths
         if path.name != "modifiers.py"
         for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)

@@ -6,17 +6,14 @@ from domain.rulesets.adnd.sheet import AdndSheet, SheetOfOne, sheet
 from domain.rulesets.adnd.status import shield
 from domain.rulesets.adnd.tables import AdndTables
 
-ENCUMBERED = 10
-"""The armour class of an encumbered creature, whatever it wears (ADD-21)."""
-
 
 def ac(state: State, tables: AdndTables, who: Name, *, rear: bool = False) -> int:
     """Against a blow: armour, its plus, the shield with its own, Dexterity; from behind only the first two.
 
-    Magical devices are no part of it, and the encumbered have 10 (ADD-21, ADD-43, ADD-49).
+    Magical devices are no part of it, and the encumbered have one of their own (ADD-21, ADD-43, ADD-49).
     """
     if "encumbered" in state.combatants[who].conditions:
-        return ENCUMBERED
+        return tables.limits.encumbered.value
     mine = sheet(state, who)
     if isinstance(mine, SheetOfOne):
         return mine.ac if not rear or mine.ac_rear is None else mine.ac_rear

@@ -72,7 +72,7 @@ def reaches(
     if act == "pummel" and pummel.automatic(scene.state, foe):
         scene.tell(Checked(who, "sure-blow", Grade.SUCCESS, f"{where}.uses", "ADD-20", foe))
         return Verdict(f"{where}.uses", Grade.SUCCESS)
-    needed = bounded(scene.state, (*base(scene.state, tables, who, foe, act), *extra))
+    needed = bounded(scene.state, tables, (*base(scene.state, tables, who, foe, act), *extra))
     return scene.check(who, "1d100", f"{where}.base", rule=RULES[act], against=needed)
 
 

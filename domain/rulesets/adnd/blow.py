@@ -11,7 +11,7 @@ from domain.rulesets.adnd import grapple, overbear, pummel
 from domain.rulesets.adnd.attack import over, slot
 from domain.rulesets.adnd.extra_attacks import allow_counter, allow_follow_up, allow_more
 from domain.rulesets.adnd.falling import fall_prone
-from domain.rulesets.adnd.harm import ONE, TWO, hurt, row_damage
+from domain.rulesets.adnd.harm import hurt, row_damage
 from domain.rulesets.adnd.hold_results import settle_hold
 from domain.rulesets.adnd.holds import end_hold, take_leg, waits_in_vain
 from domain.rulesets.adnd.settings import settings
@@ -87,7 +87,14 @@ def land(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, becau
     ADD-24).
     """
     was_up = not scene[foe].down
-    hurt(scene, foe, row_damage(scene.state, tables, who, row, row.name, "ADD-23"), ONE, who, because)
+    hurt(
+        scene,
+        foe,
+        row_damage(scene.state, tables, who, row, row.name, "ADD-23"),
+        tables.limits.lasting,
+        who,
+        because,
+    )
     if row.damage:
         for name in grips(scene.state, holder=foe, victim=who):
             end_hold(scene, name, because, "ADD-53")
@@ -107,7 +114,14 @@ def land(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, becau
 def shove(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, because: Key) -> None:
     """A row of the overbearing table (ADD-39 to ADD-41)."""
     over(scene, who, because)
-    hurt(scene, foe, row_damage(scene.state, tables, who, row, row.name, "ADD-39"), TWO, who, because)
+    hurt(
+        scene,
+        foe,
+        row_damage(scene.state, tables, who, row, row.name, "ADD-39"),
+        tables.limits.overborne_lasting,
+        who,
+        because,
+    )
     if "leg" in row.effects:
         slip(scene, who, foe, because)
     for effect in row.effects:

@@ -10,15 +10,11 @@ from domain.rulesets.adnd.holds import end_hold, lapse, let_all_go
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.sheet import sheet
 from domain.rulesets.adnd.status import in_hand
-from domain.rulesets.adnd.tables import AdndTables, Row
+from domain.rulesets.adnd.tables import AdndTables, Figure, Row
 from domain.rulesets.adnd.terms import strength_bonus
 from domain.rulesets.shared.conditions import clear, count
 
 HP = "hp"
-ONE, TWO = 1, 2
-"""Quarters of a point that stay for each point: 25 per cent of a blow or hold, 50 of an overbearing
-(ADD-09).
-"""
 
 
 def row_damage(
@@ -30,11 +26,12 @@ def row_damage(
     return tuple([term for term in terms if term.value])
 
 
-def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], quarters: int, by: Name, because: Key) -> None:
+def hurt(scene: Scene, who: Name, terms: tuple[Term, ...], lasts: Figure, by: Name, because: Key) -> None:
     """Weaponless damage: the part that stays, and the temporary one (ADD-09, ADD-11)."""
     points = worth(terms)
     if points <= 0:
         return
+    quarters = lasts.value
     lasting = lasting_part(scene.state, who, points, quarters)
     if lasting:
         stays = (Term("lasting-part", lasting, rule="ADD-11"),) if points > lasting else terms

@@ -8,7 +8,7 @@ from domain.facts.events import Checked, Grade
 from domain.facts.state import State
 from domain.rulesets.adnd.extra_attacks import allow_more
 from domain.rulesets.adnd.falling import fall_prone
-from domain.rulesets.adnd.harm import ONE, hurt, row_damage
+from domain.rulesets.adnd.harm import hurt, row_damage
 from domain.rulesets.adnd.holds import end_hold, take_hold
 from domain.rulesets.adnd.settings import settings
 from domain.rulesets.adnd.status import hold_between, own_hold
@@ -31,7 +31,14 @@ def settle_hold(scene: Scene, tables: AdndTables, who: Name, foe: Name, rank: in
         kick(scene, tables, who, foe, row, because)
         return
     take_hold(scene, who, foe, row.name, rank, because)
-    hurt(scene, foe, row_damage(scene.state, tables, who, row, row.name, "ADD-30"), ONE, who, because)
+    hurt(
+        scene,
+        foe,
+        row_damage(scene.state, tables, who, row, row.name, "ADD-30"),
+        tables.limits.lasting,
+        who,
+        because,
+    )
 
 
 def beats(state: State, rank: int, level: int) -> bool:
@@ -50,7 +57,14 @@ def lesser(
     scene.tell(Checked(who, name, Grade.FAILURE if nothing else Grade.SUCCESS, because, "ADD-33", foe))
     if nothing:
         return
-    hurt(scene, foe, row_damage(scene.state, tables, who, row, name, "ADD-33"), ONE, who, because)
+    hurt(
+        scene,
+        foe,
+        row_damage(scene.state, tables, who, row, name, "ADD-33"),
+        tables.limits.lasting,
+        who,
+        because,
+    )
     if "lesser-down" in row.effects:
         for one in (foe, who):
             fall_prone(scene, one, because, "ADD-33")
@@ -58,7 +72,14 @@ def lesser(
 
 def kick(scene: Scene, tables: AdndTables, who: Name, foe: Name, row: Row, because: Key) -> None:
     """A strike and no hold; it stuns, and a second grapple attack may follow at once (ADD-34, ADD-35)."""
-    hurt(scene, foe, row_damage(scene.state, tables, who, row, row.name, "ADD-29"), ONE, who, because)
+    hurt(
+        scene,
+        foe,
+        row_damage(scene.state, tables, who, row, row.name, "ADD-29"),
+        tables.limits.lasting,
+        who,
+        because,
+    )
     if "stun" in row.effects:
         stun(scene, foe, who, because)
     if (
@@ -73,7 +94,14 @@ def squeeze(scene: Scene, tables: AdndTables, who: Name, because: Key) -> None:
     """A standing hold acts: its damage again, without a roll (ADD-31)."""
     victim, rank = held_by(scene.state, own_hold(scene.state, who))
     row = tables.grapple.rows[min(rank, len(tables.grapple.rows)) - 1]
-    hurt(scene, victim, row_damage(scene.state, tables, who, row, row.name, "ADD-31"), ONE, who, because)
+    hurt(
+        scene,
+        victim,
+        row_damage(scene.state, tables, who, row, row.name, "ADD-31"),
+        tables.limits.lasting,
+        who,
+        because,
+    )
 
 
 def held_by(state: State, name: str) -> tuple[Name, int]:

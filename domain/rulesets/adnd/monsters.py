@@ -23,12 +23,6 @@ from domain.rulesets.adnd.weapon_attacks import STRIKE
 from domain.rulesets.adnd.weaponless import APART
 from domain.rulesets.shared.tactic_dice import tactic_choice
 
-ABOVE_AVERAGE = 11
-"""Intelligence from which a creature picks the most effective mode (ADD-47)."""
-
-LIKELY, SURE = 75, 100
-"""Base chances from which an attacker trusts to it, and a defender does not fight it (ADD-61)."""
-
 CREATURE = (
     "attacks in the mode of its kind: beasts overbear, huggers grapple, the bright take what promises most, "
     "the dull any; the variable goes where the numbers say [ADD-47, ADD-61]"
@@ -45,10 +39,10 @@ def creature(tables: AdndTables, seed: bytes) -> Tactic:
         liked = next((each for each in (READY, SQUEEZE, STRIKE, FEND) if each in prompt.menu), None)
         if liked is not None:
             return (liked,)
-        could = modes(state, prompt.by, prompt.menu)
+        could = modes(state, tables, prompt.by, prompt.menu)
         if not could:
             return (otherwise(state, prompt),)
-        if len(could) > 1 and wits(state, prompt.by) == "random":
+        if len(could) > 1 and wits(state, tables, prompt.by) == "random":
             return (tactic_choice(seed, prompt.key, could),)
         return (max(could, key=lambda choice: expected(state, tables, prompt.by, choice)),)
 
@@ -64,19 +58,20 @@ def use(state: State, tables: AdndTables, prompt: ChoicePrompt) -> Choice:
     if intent is None or (intent.act == "pummel" and pummel.automatic(state, intent.foe)):
         return RESULT
     needed = worth(base(state, tables, attacker, intent.foe, intent.act))
-    helps = needed < LIKELY if prompt.by == attacker else needed <= SURE
+    limits = tables.limits
+    helps = needed < limits.likely.value if prompt.by == attacker else needed <= limits.safe.value
     return BASE if helps else RESULT
 
 
-def wits(state: State, who: Name) -> str:
+def wits(state: State, tables: AdndTables, who: Name) -> str:
     """Which of the three ways is theirs: by `kind`, the most `effective` mode, or at `random` (ADD-47)."""
     mine = sheet(state, who)
     if mine.kind != "person":
         return "kind"
-    return "effective" if mine.intelligence >= ABOVE_AVERAGE else "random"
+    return "effective" if mine.intelligence >= tables.limits.wits.value else "random"
 
 
-def modes(state: State, who: Name, menu: Menu) -> tuple[Choice, ...]:
+def modes(state: State, tables: AdndTables, who: Name, menu: Menu) -> tuple[Choice, ...]:
     """The attacks of the menu that they consider, one a mode, against one foe who is up if there is
     one.
     """
@@ -84,7 +79,7 @@ def modes(state: State, who: Name, menu: Menu) -> tuple[Choice, ...]:
     attacks.sort(key=lambda choice: bool(state.combatants[choice.foe].down))
     foe = attacks[0].foe if attacks else ""
     mine = [choice for choice in attacks if choice.foe == foe]
-    if wits(state, who) == "kind":
+    if wits(state, tables, who) == "kind":
         preferred = "grapple" if sheet(state, who).kind == "crusher" else "overbear"
         mine = [choice for choice in mine if choice.act in (preferred, "counter")]
     first = {choice.act: choice for choice in reversed(mine)}

@@ -68,6 +68,7 @@ RULESET = Ruleset(
     title="AD&D weaponless combat",
     version="2",
     earlier=("1de61f5d53f31c6296a8ebd6a653171f",),
+    later=("limits",),
     folder="seeds.adnd",
     settings=AdndSettings,
     sheet=AdndSheet,

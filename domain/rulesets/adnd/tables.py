@@ -189,8 +189,28 @@ class Overbear(Brief, frozen=True, forbid_unknown_fields=True):
     rows: Rows
 
 
+class AdndLimits(Brief, frozen=True, forbid_unknown_fields=True):
+    """From where on, or up to where, something holds.
+
+    encumbered         the armour class of the encumbered (ADD-21)
+    lasting            quarters of the damage that stay; `overborne_lasting` of an overbearing (ADD-09)
+    never_hopeless     the least chance, `never_sure` the highest, where these are capped (ADD-20, Q12)
+    wits               the intelligence from which a creature picks the best mode (ADD-47)
+    likely, safe       base chances that an attacker leaves be, and above which a defender does (ADD-61)
+    """
+
+    encumbered: Figure
+    lasting: Figure
+    overborne_lasting: Figure
+    never_hopeless: Figure
+    never_sure: Figure
+    wits: Figure
+    likely: Figure
+    safe: Figure
+
+
 class AdndTables(Brief, frozen=True, forbid_unknown_fields=True):
-    """All tables: the variable, the Strength bonus, armour class, body armour, the three modes."""
+    """All tables: the variable, the Strength bonus, armour class, body armour, the three modes, limits."""
 
     variable: Variable
     strength: tuple[Bonus, ...]
@@ -199,6 +219,7 @@ class AdndTables(Brief, frozen=True, forbid_unknown_fields=True):
     pummel: Pummel
     grapple: Grapple
     overbear: Overbear
+    limits: AdndLimits
 
     def __post_init__(self) -> None:
         for mode in ("pummel", "grapple", "overbear"):

@@ -98,9 +98,14 @@ def afflictions(state: State, foe: Name, figures: dict[str, Figure], rule: str) 
     return (*slow, *worst)
 
 
-def bounded(state: State, terms: Iterable[Term]) -> tuple[Term, ...]:
-    """A chance as it stands, or kept within 1 and 99 (Q12)."""
+def bounded(state: State, tables: AdndTables, terms: Iterable[Term]) -> tuple[Term, ...]:
+    """A chance as it stands, or never sure and never hopeless (Q12)."""
     found = kept(terms)
     if settings(state).sure_chances == "capped":
-        return (*found, Term("never-sure", 99, "cap", "ADD-20"), Term("never-hopeless", 1, "floor", "ADD-20"))
+        sure, hopeless = tables.limits.never_sure.value, tables.limits.never_hopeless.value
+        bounds = (
+            Term("never-sure", sure, "cap", "ADD-20"),
+            Term("never-hopeless", hopeless, "floor", "ADD-20"),
+        )
+        return (*found, *bounds)
     return found

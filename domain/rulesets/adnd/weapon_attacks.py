@@ -67,7 +67,7 @@ def may_strike(state: State, who: Name, foe: Name, weapon: str) -> bool:
 def ordinary(scene: Scene, tables: AdndTables, who: Name, choice: Choice, where: Key, because: Key) -> None:
     """All attacks of a routine that are left this round, one after the other (ADD-15, ADD-48, ADD-58)."""
     for number in range(1, strikes_left(scene.state, who, choice.tool) + 1):
-        if number == 1 or may_strike(scene.state, who, choice.foe, choice.tool):
+        if may_strike(scene.state, who, choice.foe, choice.tool):
             blow(scene, tables, who, choice.foe, choice.tool, f"{where}.{number}", because)
 
 

@@ -154,7 +154,15 @@ def declared_skill(case: Chooser, pick: Choice) -> bool:
 # -- who may still answer an attack
 
 
-@need("out-of-the-fight", "PCT-61", "{who} is knocked out or gone, and is not asked.")
+def out(case: Chooser, pick: Choice) -> str:
+    """How they are out of the fight."""
+    if "fled" in case.fighter.conditions:
+        return f"{case.who} has fled and is not asked."
+    how = "has left" if case.fighter.down == "left" else "is knocked out"
+    return f"{case.who} {how} and is not asked."
+
+
+@need("out-of-the-fight", "PCT-61", out)
 def in_the_fight(case: Chooser, pick: Choice) -> bool:
     """neither knocked out nor fled"""
     return able(case.fighter)

@@ -56,7 +56,10 @@ def not_retreated(case: Defending, pick: Choice) -> bool:
     return not any(value and key.startswith("retreated:") for key, value in counters.items())
 
 
-@need("too-low", "GUR-218", "{who} is sitting or kneeling, and cannot retreat.")
+@need(
+    "too-low", "GUR-218",
+    lambda case, pick: f"{case.who} is {case.state.combatants[case.who].posture} and cannot retreat.",
+)  # fmt: skip
 def not_on_their_knees(case: Defending, pick: Choice) -> bool:
     """neither sitting nor kneeling"""
     return case.state.combatants[case.who].posture not in ("sitting", "kneeling")

@@ -185,7 +185,7 @@ def a_body_for_it(case: Turning, pick: Choice) -> bool:
 
 @need("no-empty-hand", "GUR-013", "Every arm of {who} holds somebody: let go before you {act}.")
 def not_all_committed(case: Turning, pick: Choice) -> bool:
-    """not every arm of their holds somebody"""
+    """an arm that holds nobody"""
     return not committed(case.state, case.who) or coils(case.state, case.who)
 
 

@@ -74,10 +74,18 @@ def a_foot(case: Turning, pick: Choice) -> bool:
     return pick.tool in FEET
 
 
-@need("head-held", "GUR-022", "{who} is held by the head or the neck and cannot bite.")
+def held_by(case: Turning) -> str:
+    """By what of their head they are held, if they are."""
+    parts = (hold.part for _, hold in holds_on(case.state, case.who))
+    return next((part for part in parts if part in (*HEAD, "neck")), "")
+
+
+@need(
+    "head-held", "GUR-022", lambda case, pick: f"{case.who} is held by the {held_by(case)} and cannot bite."
+)
 def head_free(case: Turning, pick: Choice) -> bool:
     """not held by the head or the neck"""
-    return not any(hold.part in (*HEAD, "neck") for _, hold in holds_on(case.state, case.who))
+    return not held_by(case)
 
 
 @need("no-such-limb", "GUR-200", "A bite is made with the teeth, not with {first}.")
@@ -114,18 +122,28 @@ def striker_reaches(case: Turning, pick: Choice) -> bool:
     return apart(case.state, case.who, pick.foe) in striker_of(case, pick).reach
 
 
-@need("no-foot", "GUR-222", "{who} has no foot free to kick with: each is crippled or held.")
+def hinders(state: State, who: Name, foot: str) -> str:
+    """What keeps somebody from kicking with a foot, if anything does."""
+    if crippled(state.combatants[who], foot):
+        return "crippled"
+    return "held" if seized(state, who, foot) else ""
+
+
+def feet(case: Turning, pick: Choice) -> str:
+    """What is the matter with each foot."""
+    each = " and ".join(f"the {foot} is {hinders(case.state, case.who, foot)}" for foot in FEET)
+    return f"{case.who} has no foot free to kick with: {each}."
+
+
+@need("no-foot", "GUR-222", feet)
 def a_foot_free(case: Turning, pick: Choice) -> bool:
     """on the feet: one of them sound and free"""
-    if not striker_of(case, pick).kick:
-        return True
-    sound_ones = (foot for foot in FEET if not crippled(case.state.combatants[case.who], foot))
-    return any(not seized(case.state, case.who, foot) for foot in sound_ones)
+    return not striker_of(case, pick).kick or not all(hinders(case.state, case.who, foot) for foot in FEET)
 
 
 @need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: let go before you kick.")
 def an_arm_left_to_kick(case: Turning, pick: Choice) -> bool:
-    """on the feet: not every arm of their holds somebody"""
+    """on the feet: an arm that holds nobody"""
     return not (striker_of(case, pick).kick and committed(case.state, case.who))
 
 

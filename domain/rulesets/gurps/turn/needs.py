@@ -203,5 +203,5 @@ def committed(state: State, who: Name) -> bool:
 
 @need("all-arms-committed", "GUR-013", "Every arm of {who} holds somebody: let go before you {act}.")
 def an_arm_left(case: Turning, pick: Choice) -> bool:
-    """not every arm of their holds somebody"""
+    """an arm that holds nobody"""
     return BODY in pick.using or not committed(case.state, case.who)
