@@ -34,5 +34,6 @@ def test_what_was_played_is_a_record_with_which_the_rules_and_the_seed_agree() -
     store = MemoryStore()
     store.create("bout", secret, events, by="lab", command="1")
     fights = Fights(store, lambda name, tables: fight.rules)
-    assert verify(fights, "bout").diverged == ()
+    found = verify(fights, "bout")
+    assert (found.lines, found.older, found.diverged) == (1, 0, ())
     assert fights.load("bout").state.over

@@ -44,6 +44,7 @@ def test_every_roll_against_a_number_is_told_with_its_chance() -> None:
         "r1.grunthar.1.attack": (1, hit),
         "r1.grunthar.1.mutt.block": (hit, hit * blocked),
     }
+    assert [(trial.test, trial.target) for trial in found.trials] == [("under", 42), ("under", 37)]
 
 
 def test_what_was_tried_tells_of_the_rolls_as_well_and_of_no_points_below_none() -> None:

@@ -6,9 +6,13 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from domain.facts.choice import Choice
+from domain.facts.events import Feature
+from domain.facts.hexes import Hex
 from domain.facts.state import NOTHING, Combatant, State
+from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.tables import GurpsTables
-from domain.rulesets.gurps.stunts.jumps import broad_jump, high_jump
+from domain.rulesets.gurps.stunts.jumps import broad_jump, high_enough, high_jump
 from tests.gurps.test_choices import RULES
 
 assert isinstance(RULES.tables, GurpsTables)
@@ -60,3 +64,11 @@ def test_ones_own_figures_are_jumped_by() -> None:
     }
     own = replace(TABLES, limits={**TABLES.limits, **doubled})
     assert [high_jump(jumper(5, 1), own, "ann"), broad_jump(jumper(5, 1), own, "ann")] == [52, 18]
+
+
+@pytest.mark.parametrize(("eighths", "clears"), [(25, True), (26, False)])
+def test_what_is_jumped_over_is_as_high_as_the_jump_at_most(eighths: int, clears: bool) -> None:
+    state = replace(jumper(5, ran=3), ground=(Feature(Hex(0, -1), "barrier", height=eighths),))
+    assert high_jump(state, TABLES, "ann") == 38
+    over = Choice("jump", to=Hex(0, -2))
+    assert bool(high_enough.met(Turning(state, TABLES, "ann"), over)) is clears

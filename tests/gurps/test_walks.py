@@ -12,7 +12,7 @@ from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.place import around
 from domain.rulesets.gurps.move.walks import each_step
 from domain.rulesets.gurps.registry import doings
-from domain.rulesets.gurps.turn.points import left
+from domain.rulesets.gurps.turn.points import HEX, left
 from projections.open_prompts import OpenChoice
 from scuffle import Fight
 from tests.gurps.grounds import MOVER, Drawn
@@ -38,7 +38,13 @@ def test_a_way_leads_to_each_hex_once_by_steps_that_can_be_paid(seed: int) -> No
             assert step.to in around(drawn.state, was.to)
         *_, (_, end, _) = each_step(case, replace(pick, manner=("north",)))
         assert left(end.state, RULES.tables, MOVER) >= 0
-        assert menu.foretold(pick)
+        spent = end.state.combatants[MOVER].counter("spent") - drawn.state.combatants[MOVER].counter("spent")
+        yards = len(pick.path)
+        foretold = menu.foretold(pick)
+        assert foretold is not None
+        assert foretold.costs == (
+            ("yards", yards), *((("movement", spent),) if spent != HEX * yards else ())
+        )  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -86,7 +86,7 @@ def declarations(state: State, who: Name, without: Means) -> Iterator[Choice]:
 
 def promises(state: State, tables: PercentileTables, who: Name, said: Choice) -> int:
     """What so many actions take off and save, each of them as a blow or as a block."""
-    skill = said.using[0] if said.using else best_skill(sheet(state, who), tuple(sheet(state, who).skills))
+    skill = said.tool if said.using else best_skill(sheet(state, who), tuple(sheet(state, who).skills))
     total = 0
     for used in range(said.count):
         needed = number(state, tables, who, skill, said.count, used)
