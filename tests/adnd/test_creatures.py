@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from adapters.books.systems import folder
 from adapters.books.toml import read_toml
@@ -91,6 +92,14 @@ def test_a_pummel_that_cannot_miss_promises_much_where_its_base_is_hopeless() ->
     pummel = Choice("pummel", foe="b", using=("fists",))
     assert expected(state, TABLES, "a", pummel) == 0
     assert expected(after(state, PostureChanged("b", "prone", "", "ADD-50")), TABLES, "a", pummel) == 20
+
+
+def test_what_would_go_on_for_ever_counts_as_a_hundred() -> None:
+    """ADD-61: a table of one's own, in which every row of an overbearing attacks again."""
+    rows = tuple(replace(row, damage=3, effects=("again",)) for row in TABLES.overbear.rows)
+    own = replace(TABLES, overbear=replace(TABLES.overbear, rows=rows))
+    sure = standing(fighter("a", strength=12), fighter("b", ac=10))
+    assert expected(sure, own, "a", Choice("overbear", foe="b")) == 300
 
 
 def test_rolls_per_row_and_the_mean_of_an_attack() -> None:

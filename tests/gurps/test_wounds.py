@@ -41,4 +41,4 @@ def test_nothing_is_done_to_the_dead() -> None:
 
     played = play(beat, state(replace(BOB, down=DEAD)), Given({}, lambda prompt, state: ()))
     assert done == [Wound(5, 0, 0)]
-    assert played.told == []
+    assert played.told == ()
