@@ -107,7 +107,8 @@ def recoveries(texts: Iterable[str]) -> tuple[RuledRecovery, ...]:
 def _points(*parts: str) -> tuple[str, str, int]:
     if len(parts) != 3 or not parts[2].isdecimal() or not 1 <= int(parts[2][:8]) <= MOST:
         text = ":".join(parts)
-        raise Rejected(f"{text!r} is no loss of points; write WHO:POOL:POINTS, such as mutt:head:5.", 2)
+        form = f"WHO:POOL:POINTS, such as mutt:head:5, with 1 to {MOST:,} points"
+        raise Rejected(f"{text!r} is no number of points; write {form}.", 2)
     return parts[0], parts[1], int(parts[2])
 
 

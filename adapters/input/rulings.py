@@ -39,7 +39,7 @@ DRAW = "draw"
 BY_RULING = "ruling"
 """How somebody moves by a game master's word."""
 
-MOST = 1_000_000
+MOST = 10_000
 """Points in one ruling."""
 
 

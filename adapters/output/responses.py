@@ -14,7 +14,7 @@ from adapters.characters.shown import SheetShown
 from adapters.output.settlement import Settlement
 from adapters.output.shapes import CombatantShown, Granted, Log, TacticRow
 from adapters.store.link import Role
-from domain.facts.choice import Choice
+from domain.facts.choice import Choice, Name
 from domain.facts.events import AnyEvent
 from projections.open_prompts import OpenChoice, OpenRoll
 from projections.proving.audit import AuditRow
@@ -143,6 +143,9 @@ class PromptShown(msgspec.Struct, frozen=True):
     ] = ()
     enter: Annotated[int | None, says("the option that is meant where nothing is said at all")] = None
     ends: Annotated[int | None, says("the option that ends the turn, or lets it go by")] = None
+    before: Annotated[
+        tuple[int, ...], says("what they chose here in the round before, if all of it is offered again")
+    ] = ()
 
 
 class StandsShown(msgspec.Struct, frozen=True):
@@ -169,6 +172,13 @@ class HouseRuleShown(msgspec.Struct, frozen=True):
     why: str
 
 
+class TurnShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody in the order of acting."""
+
+    who: Name
+    left: Annotated[tuple[str, ...], says("what they have left to spend in their turn")] = ()
+
+
 class FightShown(msgspec.Struct, frozen=True):
     """A fight as the holder of a link finds it."""
 
@@ -183,6 +193,7 @@ class FightShown(msgspec.Struct, frozen=True):
     salting: Annotated[tuple[SeedShare, ...], says("who committed words for the dice, before it begins")] = ()
     house: Annotated[tuple[HouseRuleShown, ...], says("the rulings that stand, in words")] = ()
     tactics: Annotated[dict[str, str], says("by which tactics combatants are played, by their names")] = {}
+    turns: Annotated[tuple[TurnShown, ...], says("who acts before whom, the first first")] = ()
 
 
 class Prompts(msgspec.Struct, frozen=True):

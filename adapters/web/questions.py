@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adapters.input.as_before import chosen_before
 from adapters.input.option_rows import OptionRow
 from adapters.input.question import OpenQuestion
 from adapters.input.sequels import sequels
@@ -46,7 +47,8 @@ def _prompts_shown(session: Session, standing: Standing) -> tuple[PromptShown, .
         if mine and not shown.hidden and isinstance(prompt, ChoicePrompt):
             rows, enter, ends = _rows(session, prompt)
         stand = _could_stand(session, prompt) if options else ()
-        found.append(PromptShown(shown, mine, text, options, stand, rows, enter, ends))
+        before = chosen_before(session.seen, prompt) if mine and options else ()
+        found.append(PromptShown(shown, mine, text, options, stand, rows, enter, ends, before))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -107,6 +108,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     acts      given the tables, all that can be done, for whoever wants to read what it needs
     left      given the tables, what somebody who has said what they are at (`IntentSet`) has left to spend,
               such as `movement`, for the board; counters that have a name are shown there anyway
+    order     who acts before whom, the first first, where no event says it
     figures   given the tables, what follows from somebody's sheet as their player knows it, such as Dodge:
               each with its name and its sum
     stands_on   folders of the systems that it is a variant of, the nearest first: what its own does not say
@@ -151,6 +153,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     outside: Outside = Outside()
     acts: Callable[[Any], tuple[Act[Any], ...]] = lambda tables: ()
     left: Callable[[State, Any, Name], Mapping[str, Fraction]] = lambda state, tables, who: {}
+    order: Callable[[State], tuple[Name, ...]] = lambda state: tuple(chain.from_iterable(state.order))
     figures: Callable[[State, Any, Name], tuple[SheetFigure, ...]] = lambda state, tables, who: ()
 
     def __repr__(self) -> str:

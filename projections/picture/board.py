@@ -68,6 +68,7 @@ class Token(msgspec.Struct, frozen=True):
     posture: str
     bars: tuple[Bar, ...]
     remarks: tuple[str, ...]
+    left: tuple[str, ...]
     distance: str
     down: str
     acting: bool
@@ -189,6 +190,7 @@ def _token(who: Combatant, state: State, field: Field, words: Words, tone: int, 
         "" if who.posture == "standing" else named(words.postures, who.posture),
         tuple(_bar(pool, now, field.full.get(who.name, {}), words) for pool, now in who.pools.items()),
         tuple(_remarks(who, state, words)),
+        tuple(_left_to_do(who, words)),
         _distance(who, words),
         named(words.ends, who.down) if who.down else "",
         who.name in state.who and not state.over,
@@ -222,6 +224,13 @@ def _remarks(who: Combatant, state: State, words: Words) -> Iterator[str]:
     if who.height:
         yield f"{who.height / 8:g} ft up"
     yield from (f"{plain(item)} ({plain(place)})" for item, place in who.items.items())
+
+
+def _left_to_do(who: Combatant, words: Words) -> Iterator[str]:
+    """What they can still do in this round, where a counter says it."""
+    for name, value in who.counters.items():
+        if value and not who.down and name in words.counters and words.counters[name].left:
+            yield f"{words.counter(name)} {words.value(name, value)}"
 
 
 def _distance(who: Combatant, words: Words) -> str:

@@ -66,9 +66,12 @@ def board_brief(
 
 def _left(left: Left, token: Token, words: Words) -> Iterator[str]:
     """What whoever acts has left to spend."""
-    if token.acting:
-        for code, much in left.get(token.name, {}).items():
-            yield f"{named(words.terms, code)} left {mixed(much)}"
+    return left_in_words(left.get(token.name, {}), words) if token.acting else iter(())
+
+
+def left_in_words(left: Mapping[str, Fraction], words: Words) -> Iterator[str]:
+    """What is left to spend, as people read it: `movement left 4`."""
+    return (f"{named(words.terms, code)} left {mixed(much)}" for code, much in left.items())
 
 
 def _token(now: Board, token: Token, left: Iterable[str]) -> str:

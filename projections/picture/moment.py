@@ -38,6 +38,7 @@ class FighterShown(msgspec.Struct, frozen=True, omit_defaults=True):
     posture: Annotated[str, says("empty for who stands")] = ""
     down: Annotated[str, says("why they are out of the fight")] = ""
     remarks: Annotated[tuple[str, ...], says("what holds of them")] = ()
+    left: Annotated[tuple[str, ...], says("what they can still do in this round, by their counters")] = ()
     holds: Annotated[tuple[str, ...], says("whom they hold, and who holds them")] = ()
     acting: Annotated[bool, says("whether it is their turn")] = False
 
@@ -82,6 +83,7 @@ def _fighter(token: Token, board: Board) -> FighterShown:
         token.posture,
         token.down,
         token.remarks,
+        token.left,
         tuple(_holds(token, board)),
         token.acting,
     )

@@ -14,7 +14,7 @@ TOLD: Final = ("down", "pool", "condition", "posture", "hold", "item", "at")
 """What of a fighter is told, the weightiest first; the rest is only in the table."""
 
 LIGHT: Final = ("condition", "at", "item")
-"""What is told only of those of whom there is nothing else to tell."""
+"""What is told only where there is nothing else to tell."""
 
 MOST: Final = 3
 """So many things are told of each, and so many people are named."""
@@ -26,7 +26,9 @@ def in_sentences(
     words: Words, was: State, now: State, differences: Sequence[Difference], kept: int, needed: int
 ) -> tuple[str, ...]:
     """Three sentences at most. `kept` rolls and choices stand as they were; `needed` ones are new."""
-    people = [_of_one(words, now, name, differences) for name in now.combatants]
+    told_of = [each for each in differences if each.what in TOLD]
+    told_of = [each for each in told_of if each.what not in LIGHT] or told_of
+    people = [_of_one(words, now, name, told_of) for name in now.combatants]
     told = [text for text in people if text]
     more = len(told) - MOST
     first = "; ".join(told[:MOST]) + (f"; and {more} more" if more > 0 else "")
@@ -42,9 +44,7 @@ def in_sentences(
 
 
 def _of_one(words: Words, now: State, name: str, differences: Iterable[Difference]) -> str:
-    own = [each for each in differences if each.who == name and each.what in TOLD]
-    own.sort(key=lambda each: TOLD.index(each.what))
-    own = [each for each in own if each.what not in LIGHT] or own
+    own = sorted((each for each in differences if each.who == name), key=lambda each: TOLD.index(each.what))
     said = [text for each in own if (text := _said(words, now, each))][:MOST]
     return f"{called(now, name)}: {listed(said)}" if said else ""
 
@@ -86,4 +86,4 @@ def _goes_on(words: Words, was: State, now: State) -> str:
 
 def _work(kept: int, needed: int) -> str:
     stays = f"{counted(kept, 'answer')} kept" if kept else "nothing after it is kept"
-    return stays + (f", {counted(needed, 'new one')} asked for" if needed else "")
+    return stays + (f", {counted(needed, 'new answer')} asked for" if needed else "")

@@ -56,7 +56,7 @@ class CounterWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a counter is called, its unit, and how many of its steps make one unit.
 
     `hidden`: it is only bookkeeping of the rules, and people are not shown it. `able`: it says something only
-    of those who are not down.
+    of those who are not down. `left`: it is what they can still do in this round.
     """
 
     name: str = ""
@@ -64,6 +64,7 @@ class CounterWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     divisor: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     hidden: bool = False
     able: bool = False
+    left: bool = False
 
 
 class CostWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

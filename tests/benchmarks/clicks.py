@@ -27,7 +27,8 @@ class Scene(NamedTuple):
     """Fights that are played, each to so many rounds or turns (`each` names which, by the beginning of their
     questions' keys), with the clicks that one may take on the average, 0 for any.
 
-    What is `always` answered so is said to stand; without `at_once` each question is answered by itself."""
+    What is `always` answered so is said to stand; `as_before`: a round goes as the one before where the page
+    offers it; without `at_once` each question is answered by itself."""
 
     text: str
     opening: dict[str, Any]
@@ -35,6 +36,7 @@ class Scene(NamedTuple):
     many: int
     at_most: int
     always: tuple[str, ...] = ()
+    as_before: bool = False
     at_once: bool = True
 
 
@@ -63,9 +65,10 @@ SCENES = (
         "a round of two, percentile, what is trivial said to stand", PERCENTILE, r"r\d+", 8, 5,
         ("stand", "block with", "attack"),
     ),
-    Scene("the same, nothing said to stand", PERCENTILE, r"r\d+", 8, 0),
+    Scene("the same, nothing said to stand, rounds as before", PERCENTILE, r"r\d+", 8, 5, as_before=True),
+    Scene("the same, question by question", PERCENTILE, r"r\d+", 8, 0),
     Scene("a turn, GURPS, three against three on a map", SIX, r"t\d+\.\w+", 18, 4),
-    Scene("the same, question by question", SIX, r"t\d+\.\w+", 18, 0, at_once=False),
+    Scene("the turn, question by question", SIX, r"t\d+\.\w+", 18, 0, at_once=False),
 )  # fmt: skip
 
 BLOWS = re.compile(r"\b(punch|kick|strike|thrust|swing|attack [A-Z])", re.I)
@@ -86,6 +89,7 @@ class Player:
             expect(asked).to_be_visible()
             self.answer(asked)
             expect(asked).to_have_count(0)
+            expect(self.page.locator("#asks[aria-busy=true]")).to_have_count(0)
             found = re.match(self.scene.each, id.partition("/")[2])
             if found:
                 self.each[found[0]] = self.each.get(found[0], 0) + self.clicks - before
@@ -100,6 +104,8 @@ class Player:
             self.take_turn(ask)
         elif self.stands(ask):
             return
+        elif self.scene.as_before and (again := ask.get_by_role("button", name="As before")).count():
+            self.click(again)
         elif blow := self.blow(ask):
             self.click(blow)
         else:

@@ -135,7 +135,6 @@ def test_the_end_says_who_and_offers_what_comes_after(window: Window, six: Links
     expect(end).to_contain_text("The fight is over: Reds won.")
     expect(end).to_contain_text("Altered: 1 ruling")
     accessible(page)
-    end.get_by_role("button", name="Verify").click()
     expect(end).to_contain_text("are what was written")
     with page.expect_download() as saved:
         end.get_by_role("button", name="Save as a page").click()
@@ -444,3 +443,66 @@ def test_the_way_back_goes_when_somebody_else_has_acted(window: Window, duel: Li
     expect(back).to_have_text("Ask the game master to take it back")
     page.get_by_role("button", name="Ask the game master").click()
     expect(page.locator("#wishes")).to_contain_text("<b>Ann's phone: Please take back")
+
+
+def test_a_throw_is_drawn_from_the_place_of_whoever_is_thrown(window: Window, server: Server) -> None:
+    people = [
+        {"who": "judoka", "side": "reds", "at": [0, 0], "facing": 3},
+        {"who": "boris", "side": "blues", "at": [0, 1]},
+    ]
+    fight = Links(server, system="gurps", seed="a secret seed of ours", combatants=people)
+    hold = {"who": "judoka", "foe": "boris", "kind": "grapple", "part": "torso"}
+    fight.post("/rule", why="they came so", hold=[{**hold, "using": ["left-hand", "judo"]}])
+    for text in ("attack", "throw Boris", "the torso"):
+        (question,) = fight.questions()
+        number = question["options"].index(text) + 1
+        fight.post("/answer", prompt=question["prompt"]["id"], numbers=[number])
+    page = window(fight.master)
+    page.locator(".ask .option", has_text="throw Boris to 0,2").hover()
+    place = page.locator("#board .token[data-who=boris]").get_attribute("transform") or ""
+    across, down = re.findall(r"-?[0-9.]+", place)[:2]
+    bow = page.locator("#board .ahead .leap")
+    expect(bow).to_have_attribute("d", re.compile(f"^M{across},{down}Q"))
+    expect(page.locator("#board .ahead .reach")).to_have_count(0)
+
+
+def test_a_round_goes_as_the_one_before_by_a_click_each(window: Window, duel: Links) -> None:
+    while not any(each["prompt"]["key"].startswith("r2.") for each in duel.questions()):
+        for question in duel.questions():
+            duel.post("/answer", prompt=question["prompt"]["id"], numbers=[1])
+    page = window(duel.master)
+    again = page.get_by_role("button", name="As before")
+    expect(again).to_have_count(2)
+    again.first.click()
+    expect(page.locator(".others", has_text="goes on as in the round before")).to_have_count(1)
+    again.first.click()
+    heads = page.locator(".ask h2", has_text=re.compile("how many actions|your action"))
+    expect(heads.filter(has_text="your action")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator("#status")).to_have_text(re.compile("^Undone: "))
+    expect(page.locator(".others", has_text="goes on as in the round before")).to_have_count(0)
+
+
+def test_who_answers_what_another_has_answered_is_told_so_with_names(window: Window, duel: Links) -> None:
+    page = window(duel.master, forgive=True)
+    expect(page.locator(".ask")).to_have_count(2)
+    page.route_web_socket("**/socket", lambda socket: None)
+    page.reload()
+    expect(page.locator(".ask")).to_have_count(2)
+    first = duel.questions()[0]["prompt"]
+    duel.post("/answer", prompt=first["id"], numbers=[1])
+    page.locator(f".ask[data-prompt='{first['id']}'] .option").first.click()
+    said = page.locator("#status")
+    told = "^Somebody else has answered that meanwhile. (Mutt|Grunthar), how many actions this round[?]$"
+    expect(said).to_have_text(re.compile(told))
+
+
+def test_fighters_stand_in_the_order_of_their_acting_with_what_they_have_left(
+    window: Window, six: Links
+) -> None:
+    page = window(six.master)
+    names = page.locator("#fighters .name b")
+    expect(names).to_have_text(["Rufus", "Kara", "Dora", "Alma", "Boris", "Emil"])
+    page.locator(".ask").get_by_role("button", name=re.compile("^[0-9]* ?Move$")).click()
+    expect(page.locator("#fighters [data-who=rufus]")).to_contain_text(re.compile("movement left [0-9]"))
+    expect(page.locator("#fighters [data-who=kara]")).not_to_contain_text("left")

@@ -205,3 +205,24 @@ def test_a_refusal_calls_everything_as_the_screen_does_and_has_the_keys_in_field
     late = master.post("answer", 422, prompt="0/t1.boxer.maneuver", numbers=[1])
     assert late["detail"].startswith("Gentleman Joe's manoeuvre is not asked")
     assert late["asked"] == [question["prompt"]["id"]]
+
+
+def test_what_was_chosen_at_a_place_of_the_round_before_is_told_with_the_question(master: Seat) -> None:
+    player = master.grant("player", "mutt")
+    assert all(each["before"] == [] for each in master.questions())
+    while not master.questions()[0]["prompt"]["key"].startswith("r2."):
+        for question in master.questions():
+            master.post("answer", prompt=question["prompt"]["id"], numbers=[1])
+    assert [each["before"] for each in master.questions()] == [[1], [1]]
+    assert [each["before"] for each in player.questions() if each["prompt"]["by"] == "grunthar"] == [[]]
+
+
+def test_who_acts_before_whom_is_told_with_what_they_have_left(client: TestClient[ASGIApp]) -> None:
+    people = [{"who": "alma", "side": "reds"}, {"who": "rufus", "side": "blues", "at": [3, 0]}]
+    seat = opened(client, system="gurps", combatants=people)
+    assert [each["who"] for each in seat.read()["turns"]] == ["rufus", "alma"]
+    (question,) = seat.questions()
+    seat.post("answer", prompt=question["prompt"]["id"], numbers=[question["options"].index("move") + 1])
+    first, second = seat.read()["turns"]
+    assert first["left"][0].startswith("movement left ")
+    assert "left" not in second

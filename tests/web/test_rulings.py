@@ -79,3 +79,13 @@ def test_what_could_stand_says_less_than_one_option_and_is_sent_as_it_is(client:
         "always", 422, prompt=table.questions()[0]["prompt"]["id"], wishes=[{"act": "dodge", "foe": "x"}]
     )
     assert code(wrong) == "no-such-combatant"
+
+
+def test_a_ruling_of_more_points_than_anybody_could_have_is_turned_down(master: Seat) -> None:
+    before = master.head()
+    for what in ("damage", "recover"):
+        lost = {"who": "mutt", "pool": "head", "points": 10_001}
+        refused = master.post("rule", 400, why="a mountain fell", **{what: [lost]})
+        assert (code(refused), refused["place"]) == ("does-not-fit", f"{what}[0].points")
+        assert "10000" in refused["detail"]
+    assert master.head() == before

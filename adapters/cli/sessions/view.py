@@ -7,12 +7,13 @@ from adapters.cli.report import tell_done
 from adapters.cli.terminal.story import write
 from adapters.input.rejected import Rejected
 from adapters.output.terminal import cells
+from adapters.output.to_spend import to_spend
 from domain.engine.combat import Combat
 from domain.facts.choice import Key
-from domain.facts.events import IntentSet, Rolled
+from domain.facts.events import Rolled
 from domain.fights import Done
 from projections.growing_record import GrowingRecord
-from projections.picture.board_brief import BoardBrief, Left, board_brief
+from projections.picture.board_brief import BoardBrief, board_brief
 from projections.record import Record
 from projections.telling.live_story import LiveStory
 from projections.telling.narrative import tell
@@ -51,7 +52,7 @@ class TableView:
     def draw_board(self, combat: Combat, always: bool = False) -> None:
         """What of the board is otherwise than it was shown last, or all of it."""
         joins = (row.event for row in self.seen().joins if row.stands)
-        now = board_brief(combat.state, joins, self._words, cells, _left(combat))
+        now = board_brief(combat.state, joins, self._words, cells, to_spend(combat))
         lines = now.since(None if always else self._board)
         self._board = now
         if lines:
@@ -65,10 +66,3 @@ class TableView:
             if row.stands and isinstance(row.event, Rolled):
                 return row.event.key
         raise Rejected("Nothing has been thrown yet.", 2)
-
-
-def _left(combat: Combat) -> Left:
-    """What those who have said what they are at, in the beat that is being played, have left to spend."""
-    at_it = {event.who for event in combat.passage.events if isinstance(event, IntentSet)}
-    rules = combat.rules
-    return {who: rules.ruleset.left(combat.state, rules.tables, who) for who in sorted(at_it)}

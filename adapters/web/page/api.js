@@ -7,6 +7,7 @@ export class Problem extends Error {
     super(status === 401 ? "This link opens nothing here; perhaps it was taken back. Ask whoever sent it for another."
       : told?.detail ?? "The server cannot be reached.");
     this.status = status;
+    this.code = told?.type?.split(":").at(-1);
   }
 }
 

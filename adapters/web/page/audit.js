@@ -41,7 +41,10 @@ export class Rolls {
       && words.every((word) => `${roll.key} ${table.called(roll.who)} ${roll.shown} ${roll.grade} ${roll.rule}`.toLowerCase().includes(word));
     const found = this.rolls.filter(fits);
     this.count.textContent = `${found.length} of ${this.rolls.length} rolls`;
-    this.list.replaceChildren(...found.slice(-this.shown).map((roll) => el("li", {}, this.line(roll, disputed))));
+    const heading = table.system.found?.words.heading || "Round {number}";
+    const shown = found.slice(-this.shown), within = shown.map(({ key }) => /^[a-z]+(\d+)\./.exec(key)?.[1]);
+    this.list.replaceChildren(...shown.flatMap((roll, index) => [within[index] !== within[index - 1] && within[index] && el("li.round", {}, heading.replace("{number}", within[index])),
+      el("li", {}, this.line(roll, disputed))]).filter(Boolean));
     if (found.length > this.shown)
       this.list.prepend(button("Earlier", () => { this.shown += MOST; this.show(); }));
   }

@@ -1,5 +1,6 @@
 /** What is taken away from a fight: files, its diary, proof that it is whole, and the same people once more. */
 import { Api } from "./api.js";
+import { ask } from "./dialog.js";
 import { el } from "./el.js";
 
 /** What is there as a file. */
@@ -18,7 +19,7 @@ export async function diary(table) {
   const { paragraphs } = await table.api.get("/log?style=diary").catch((problem) => (table.wrong(problem), { paragraphs: [] }));
   const told = paragraphs.map(({ heading, sentences }) => [heading && el("h3", {}, heading),
     el("p", {}, sentences.map(({ text, joined }, index) => (index && !joined ? ` ${text}` : text)).join(""))]);
-  table.ask("Diary", ...told.flat());
+  ask("Diary", ...told.flat());
 }
 
 /** Say there whether every byte is what was written and the rules agree. */

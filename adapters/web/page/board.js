@@ -58,7 +58,8 @@ export function foreshow(host, by, { to, path, foe } = {}, leaping = false) {
     svg.querySelector(`.token[data-who="${CSS.escape(foe)}"]`)?.classList.add("aim");
     if (from && end && !leaping) over.append(draw("path", { class: "reach", d: `M${points.at(-1) ?? from}L${end}` }));
   }
-  (svg.querySelector("g") ?? svg).append(over);
+  const token = svg.querySelector(".token");  // below whoever stands there, so that their letters can be read
+  token.parentNode.insertBefore(over, token);
 }
 
 function beside(svg, by, to) {

@@ -1,5 +1,6 @@
 /** A roll or choice put right: other faces or another option by a click, seen before it is done. */
 import { showBoard } from "./board.js";
+import { ask } from "./dialog.js";
 import { sides } from "./dice.js";
 import { button, el, field, fold, form, input, main, mono, para, select, small, titled } from "./el.js";
 
@@ -10,7 +11,7 @@ const TOUCHED = { kept: "Kept", changed: "Same dice, another meaning", needed: "
 /** Say that a roll or a choice is doubted. */
 export function protest(table, key) {
   const why = input({ required: true });
-  const dialog = table.ask("Dispute this", mono(key), form(async () => {
+  const dialog = ask("Dispute this", mono(key), form(async () => {
     const done = await table.do("/dispute", { key, why: why.value }, "It is disputed; play may go on under protest.");
     if (done) dialog.close();
   }, field("Why?", why), main("Dispute")));
@@ -20,17 +21,17 @@ export function protest(table, key) {
 /** Have a roll thrown again. */
 export function rethrow(table, key) {
   const why = input({ required: true });
-  const dialog = table.ask("Throw this again", mono(key), para("The dice fall anew; what followed is kept while it fits."), form(async () => {
+  const dialog = ask("Throw this again", mono(key), para("The dice fall anew; what followed is kept while it fits."), form(async () => {
     if (await table.do("/rethrow", { key, why: why.value }, "Thrown again.")) dialog.close();
   }, field("Why?", why), main("Throw again")));
   why.focus();
 }
 
-/** Put a roll or a choice right, or uphold it. */
-export async function correct(table, key) {
+/** Put a roll or a choice right, or uphold it; `corrected(what changed)` is called when it has been. */
+export async function correct(table, key, corrected) {
   const past = await table.api.get(`/inputs/${encodeURIComponent(key)}`).catch((problem) => void table.wrong(problem));
   if (!past) return;
-  const { roll } = await table.cardOf(key);
+  const { roll } = await table.api.get(`/cards?key=${encodeURIComponent(key)}`);
   const disputed = table.present.standing.disputes.some((each) => each.roll === key);
   const ways = past.wants === "dice" ? ["faces", "number", "not-made", "forgotten"] : ["instead", "forgotten", "not-made"];
   const NAMES = { uphold: "It stands", faces: "The dice showed", number: "The number needed was", instead: "Chosen was",
@@ -99,13 +100,13 @@ export async function correct(table, key) {
       if (mine === asked) seen.replaceChildren(el("p.bad", {}, table.spoken(problem.message)));
     }
   };
-  const dialog = table.ask(`Correct ${past.wants === "dice" ? "this roll" : "this choice"}`, mono(key), form(async () => {
+  const dialog = ask(`Correct ${past.wants === "dice" ? "this roll" : "this choice"}`, mono(key), form(async () => {
     try {
       if (!disputed) await table.api.post("/dispute", { key, why: why.value });
       const found = await table.api.post("/settle", { key, why: why.value, change: given });
       dialog.close();
       await table.refresh();
-      if (found.verdict === "corrected") table.corrected(key, found);
+      if (found.verdict === "corrected") corrected(found);
     } catch (problem) {
       seen.prepend(el("p.bad", {}, table.spoken(problem.message)));
     }

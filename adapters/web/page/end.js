@@ -2,6 +2,9 @@
 import { again, diary, download, verify } from "./away.js";
 import { button, el, h2, row, titled } from "./el.js";
 
+/** A record of so many events is played again without being asked for it. */
+const SOON = 2000;
+
 /** Draw it once for each state of the record. */
 export function ending(host, table) {
   const { standing } = table.present;
@@ -29,7 +32,9 @@ async function tell(table, turning, proof) {
     button(is === "wound" ? `${table.called(who)} loses ${points}` : `${table.called(who)} is out`, () => table.see(version)))));
   try {
     const badge = await table.api.get("/badge");
-    proof.replaceChildren(badge.says, " ", button("Verify", () => verify(table, proof)));
+    const verified = el("span", {}, button("Verify", () => verify(table, verified)));
+    proof.replaceChildren(badge.says, " ", verified);
+    if (table.present.standing.last <= SOON) await verify(table, verified);
   } catch (problem) {
     proof.textContent = problem.message;
   }

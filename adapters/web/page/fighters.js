@@ -10,15 +10,17 @@ export function poolBar({ label, now, full, taken }, bare = false) {
 }
 
 /** Show them; `open(name)` is called when one is chosen, `near(name or nothing)` while one is pointed at;
- * `played` names the tactics of those whom nobody plays. */
-export function showFighters(host, fighters, open, near = () => {}, played = {}) {
-  const signs = JSON.stringify([fighters, played]);
+ * of the present `tactics` name how those act whom nobody plays, and `turns` who acts before whom. */
+export function showFighters(host, fighters, open, near = () => {}, { tactics: played = {}, turns = [] } = {}) {
+  const signs = JSON.stringify([fighters, played, turns]);
   if (host.dataset.signs === signs) return;
   host.dataset.signs = signs;
   const focused = host.contains(document.activeElement) && document.activeElement.dataset.who;
-  host.replaceChildren(el("ol", {}, fighters.map((each) => {
-    const { name, label, letters, tone, side, worst, posture, down, holds = [], acting } = each;
-    const states = [down, posture, ...holds].filter(Boolean);
+  const place = (name) => turns.findIndex(({ who }) => who === name) >>> 0;  // last, who has no turn
+  const ordered = fighters.toSorted((one, other) => place(one.name) - place(other.name));
+  host.replaceChildren(el("ol", {}, ordered.map((each) => {
+    const { name, label, letters, tone, side, worst, posture, down, holds = [], acting, left = [] } = each;
+    const states = [down, posture, ...holds, ...left, ...turns.find(({ who }) => who === name)?.left ?? []].filter(Boolean);
     const card = el(`button.fighter.s${tone % 6}${down ? ".down" : ""}${acting ? ".acting" : ""}`,
       { type: "button", "data-who": name, onclick: () => open(name), onpointerenter: () => near(name), onpointerleave: () => near(),
         onfocus: () => near(name), onblur: () => near() },

@@ -1,5 +1,6 @@
 /** A sheet that has grown, for somebody in the fight: what is other is seen first, and holds from here on. */
 import { Api } from "./api.js";
+import { ask } from "./dialog.js";
 import { el, field, form, input, main, para, small } from "./el.js";
 import { KINDS, differing, readSheets } from "./sheets.js";
 
@@ -23,7 +24,7 @@ export async function grown(table, name) {
     apply.disabled = true;
     if (choose.files[0]) seen.replaceChildren(await read(choose.files[0]).catch(({ message }) => el("p.bad", {}, message)));
   };
-  const dialog = table.ask(`Another sheet for ${table.called(name)}`, form(async () => {
+  const dialog = ask(`Another sheet for ${table.called(name)}`, form(async () => {
     const ruled = { who: name, sheet: come.sheet, items };
     if (await table.do("/rule", { why: why.value, sheet: [ruled] }, "The sheet is another from here on.")) dialog.close();
   }, field("The sheet (GCS, CSV, TOML)", choose), seen, field("Why?", why),

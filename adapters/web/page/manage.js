@@ -2,6 +2,7 @@
 import { diary, download, verify } from "./away.js";
 import { SVG, at, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
 import { mastery } from "./master.js";
+import { say } from "./said.js";
 
 export class Manage {
   constructor(host, table) {
@@ -75,7 +76,7 @@ export class Manage {
         const { link, qr } = await table.api.post("/links", { role: names[0] ? "player" : "spectator", names, label: label.value, assistant: program.checked });
         const value = location.origin + location.pathname + new URL(link).hash;
         const shown = input({ readonly: true, value, "aria-label": "The link; it is shown this once", maxlength: false });
-        const copy = button("Copy", () => navigator.clipboard.writeText(value).then(() => table.say("Copied."), () => shown.select()));
+        const copy = button("Copy", () => navigator.clipboard.writeText(value).then(() => say("Copied."), () => shown.select()));
         made.replaceChildren(para("Hand this out; it is shown this once."), row(shown, copy), el("div.qr", {}, qr ? drawn(qr) : ""));
         shown.select();
         granted.reset();

@@ -1,4 +1,5 @@
 /** The game master's work: rulings, house rules that stand, who comes and goes, settings, dice. */
+import { ask, confirm } from "./dialog.js";
 import { button, capital, el, field, fold, form, input, main, mono, para, plain, row, select, small, tick, titled } from "./el.js";
 
 /** The forms, each in a fold. */
@@ -12,7 +13,7 @@ export function mastery(table) {
 
 /** Rule because of a roll or a choice: the master's word holds from now on, or from there on another line. */
 export function ruleOn(table, { key, at }) {
-  const dialog = table.ask("Rule on this", mono(key), para("It holds from now on. To rule as of that moment, ",
+  const dialog = ask("Rule on this", mono(key), para("It holds from now on. To rule as of that moment, ",
     button("fork there", () => { dialog.close(); table.fork(at); }), " first."), ...ruling(table, `about ${key}: `));
 }
 
@@ -34,13 +35,13 @@ function asking(table, path, body, said, ...fields) {
 /** What the game master's word may do by itself: each is what is asked, and what is sent. */
 function ruling(table, about = "") {
   const kinds = {
-    "somebody loses points": ["damage", (who, pool, points) => ({ who, pool, points }), () => [pools(), whole({ min: 1, "aria-label": "Points" })]],
-    "points come back": ["recover", (who, pool, points) => ({ who, pool, points }), () => [pools(), whole({ min: 1, "aria-label": "Points" })]],
-    "somebody stands elsewhere": ["move", (who, q, r) => ({ who, to: [q, r] }), () => [whole({ "aria-label": "Column" }), whole({ "aria-label": "Row" })]],
+    "somebody loses points": ["damage", (who, pool, points) => ({ who, pool, points }), () => [pools(), whole({ min: 1, max: 10000, "aria-label": "Points", placeholder: "points" })]],
+    "points come back": ["recover", (who, pool, points) => ({ who, pool, points }), () => [pools(), whole({ min: 1, max: 10000, "aria-label": "Points", placeholder: "points" })]],
+    "somebody stands elsewhere": ["move", (who, q, r) => ({ who, to: [q, r] }), () => [whole({ "aria-label": "Column", placeholder: "column" }), whole({ "aria-label": "Row", placeholder: "row" })]],
     "another posture": ["posture", (who, posture) => ({ who, posture }), () => [input({ required: true, "aria-label": "Posture", placeholder: "standing, prone ..." })]],
-    "a condition begins": ["condition", (who, condition) => ({ who, condition }), () => [input({ required: true, "aria-label": "Condition" })]],
-    "a condition ends": ["relieve", (who, condition) => ({ who, condition }), () => [input({ required: true, "aria-label": "Condition" })]],
-    "somebody gets hold": ["hold", (who, foe, kind) => ({ who, foe, kind }), () => [people(table, { "aria-label": "Of whom" }), input({ required: true, "aria-label": "Kind of hold" })]],
+    "a condition begins": ["condition", (who, condition) => ({ who, condition }), () => [input({ required: true, "aria-label": "Condition", placeholder: "stunned ..." })]],
+    "a condition ends": ["relieve", (who, condition) => ({ who, condition }), () => [input({ required: true, "aria-label": "Condition", placeholder: "stunned ..." })]],
+    "somebody gets hold": ["hold", (who, foe, kind) => ({ who, foe, kind }), () => [people(table, { "aria-label": "Of whom" }), input({ required: true, "aria-label": "Kind of hold", placeholder: "grapple ..." })]],
     "a hold ends": ["release", (who, foe) => ({ who, foe }), () => [people(table, { "aria-label": "Of whom" })]],
     "somebody is out": ["down", (who, how) => ({ who, how }), () => [input({ required: true, "aria-label": "How", placeholder: "knocked-out" })]],
   };
@@ -140,7 +141,7 @@ export function withSomebody(table, name, close) {
       await import("./grown.js").then(({ grown }) => grown(table, name)).catch(table.wrong);
     }),
     button(`${plain(table.called(name))} leaves`, async () => {
-      if (await table.confirm(`${table.called(name)} leaves the fight for good.`, "They leave")) {
+      if (await confirm(`${table.called(name)} leaves the fight for good.`, "They leave")) {
         close();
         table.do("/leave", { who: name }, "They have left.");
       }

@@ -1,5 +1,6 @@
 /** What is asked: options in rows with the number they need, plans as points to fill, and dice. */
 import { foreshow } from "./board.js";
+import { ask, confirm } from "./dialog.js";
 import { faces } from "./dice.js";
 import { at, button, capital, el, form, fraction, input, main, para, percent, plain, row, small, tick } from "./el.js";
 import { against, atOnce, need, optionButton, unspaced } from "./option.js";
@@ -7,8 +8,13 @@ import { against, atOnce, need, optionButton, unspaced } from "./option.js";
 /** Of so few options each can be said to stand by a click. */
 const FEW = 4;
 
+/** The round in which something is asked, by its id. */
+const roundOf = ({ id }) => /^[^/]*\/[a-z]*\d*/.exec(id)?.[0];
+
 export class Questions {
   shown = new Map();
+  /** Who goes on as in the round before, and in which round. */
+  again = new Map();
   asking = new AbortController();
 
   constructor(host, table) {
@@ -20,6 +26,7 @@ export class Questions {
   set({ prompts, standing }) {
     const { host } = this, within = host.contains(document.activeElement), before = this.shown;
     const mine = prompts.filter((each) => each.mine && !each.prompt.hidden);
+    for (const { prompt } of mine) if (this.again.get(prompt.by) !== roundOf(prompt)) this.again.delete(prompt.by);
     const sign = (each) => each.prompt.id + each.options;
     const fresh = mine.filter((each) => !before.has(sign(each)));
     if (fresh.length) {
@@ -36,7 +43,34 @@ export class Questions {
     }, this.table.result.node);
     host.append(...this.rest(prompts.filter((each) => !mine.includes(each)), standing));
     if (within && !host.contains(document.activeElement)) (host.querySelector(".ask h2") ?? host).focus();
+    this.repeat();
   }
+
+  /** Whoever is asked goes through this round as through the one before, wherever that is offered again. */
+  as_before(question = this.first.question) {
+    if (!question?.before.length) return;
+    this.again.set(question.prompt.by, roundOf(question.prompt));
+    this.told = null;
+    this.repeat();
+  }
+
+  /** Answer a question as in the round before, for who wants that. */
+  async repeat() {
+    if (this.repeating || this.host.inert) return;
+    const each = [...this.shown.values()].find(({ question: { prompt, before } }) => before.length && this.again.get(prompt.by) === roundOf(prompt));
+    if (!each) return;
+    const { prompt, before } = each.question;
+    this.repeating = true;
+    this.host.ariaBusy = "true";
+    const done = await this.answer(prompt, before);
+    this.repeating = false;
+    this.host.ariaBusy = "false";
+    if (done) this.repeat();
+    else this.again.delete(prompt.by);
+  }
+
+  /** From which event on it is told what came of an answer: of several that follow by themselves, from the first. */
+  since(first) { return this.repeating ? (this.told ??= first) : first; }
 
   /** What else there is to say: who is waited for, whose answer is in. */
   rest(others, { unplayable, diverged, begun, answered, over }) {
@@ -48,6 +82,8 @@ export class Questions {
         `${table.called(by)} has answered. `,
         (table.master || table.present.names.includes(by))
           && button("Take it back", () => table.do("/withdraw", { key }))]),
+      ...[...this.again.keys()].map((by) => [`${table.called(by)} goes on as in the round before. `,
+        button("Ask me", () => { this.again.delete(by); table.refresh(false); })]),
       ...this.tactics().map(([tactic, names]) => [`The tactic ${plain(tactic)} plays ${names.map((each) => table.called(each)).join(" and ")}. `,
         table.master && button("Go on", () => table.do("/tactics", {}), { "aria-label": "Let the tactics go on" }), " ",
         table.master && button("Take over", () => table.do("/tactics", { who: names }, "People answer for them again."))]),
@@ -70,10 +106,17 @@ export class Questions {
     const { prompt, text } = question;
     const made = prompt.wants === "dice" ? this.dice(prompt)
       : prompt.most === 1 && prompt.least ? this.choice(question) : this.plan(question);
-    const head = el("h2", { tabindex: -1 }, text, " ", small(prompt.rule));
+    const head = el("div.head", {}, el("h2", { tabindex: -1 }, text, " ", small(prompt.rule)), question.before.length > 0 && this.before(question));
     const node = el("div.ask", { role: "group", "aria-label": text, "data-prompt": prompt.id }, head, made.parts);
     const options = prompt.options ?? [];
     return { ...made, question, node, options, by: prompt.by, ways: places(options) };
+  }
+
+  /** What answers all of this round as the round before. */
+  before(question) {
+    const { prompt, options, before } = question, called = this.table.called(prompt.by), what = before.map((number) => options[number - 1]).join(", ");
+    return button("As before", () => this.as_before(question), {
+      title: `${capital(what)}; and whatever ${called} is asked in this round, as in the one before (b)` });
   }
 
   /** Ask for no more odds: their question is nearly over. */
@@ -98,7 +141,7 @@ export class Questions {
     const odds = await this.odds(prompt.id, numbers[0]);
     const own = odds?.expected.find(({ who }) => who === prompt.by);
     const risk = own ? fraction(own.harmed.value) : 0;
-    return !risk || this.table.confirm(`This may hurt ${this.table.called(prompt.by)}: in ${percent(risk)} of all cases. Do it?`, "Do it");
+    return !risk || confirm(`This may hurt ${this.table.called(prompt.by)}: in ${percent(risk)} of all cases. Do it?`, "Do it");
   }
 
   /** What an option promises, worked out when it is looked at. */
@@ -194,7 +237,7 @@ export class Questions {
     const ways = this.against(name), { table } = this;
     if (ways.length === 1 && sure) ways[0].take();
     else if (ways.length) {
-      const dialog = table.ask(`Against ${table.called(name)}`, el("div.options", {}, ways.map(({ text, needs, take }) =>
+      const dialog = ask(`Against ${table.called(name)}`, el("div.options", {}, ways.map(({ text, needs, take }) =>
         el("button.option", { type: "button", onclick: () => { dialog.close(); take(); } }, el("span", {}, capital(text)), need(needs)))));
     }
     return ways.length > 0;

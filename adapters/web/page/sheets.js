@@ -67,7 +67,7 @@ export function dropZone(api, systemNow, come, said) {
     take([...choose.files]);
     choose.value = "";
   };
-  const zone = el("div.notice", { id: "sheets" },
+  const zone = el("div.drop", { id: "sheets" },
     el("label", {}, el("span", {}, "Drop sheets here, or choose them (GCS, CSV, TOML)"), choose),
     el("div.sheets", {}));
   zone.ondragover = (event) => event.preventDefault();

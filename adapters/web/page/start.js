@@ -86,7 +86,7 @@ class Opening {
     this.map = el("details", {}, el("summary", {}, "A map, and where people stand"), this.ground.node);
     this.node = form(() => this.begin(), this.about, field("Title", this.title), row(this.search), this.cast,
       el("h3", {}, "Who fights, and for which side"), this.people, this.sheets, this.map,
-      this.hand, this.wait, el("details", {}, el("summary", {}, "Readings of the rules"), this.settings), main("Begin the fight"));
+      this.hand, this.wait, el("details", {}, el("summary", {}, "Readings of the rules"), this.settings), el("div.begin", {}, main("Begin the fight")));
   }
 
   async choose(found) {

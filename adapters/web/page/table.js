@@ -1,20 +1,24 @@
 /** The table: what is seen of a fight, kept up to date by the live feed. */
 import { Api } from "./api.js";
-import { foreshow, lightHolds, paces, showBoard } from "./board.js";
+import { showBoard } from "./board.js";
 import { Camera } from "./camera.js";
 import { Chronicle } from "./chronicle.js";
-import { at, button, capital, el, fold, mono, plain, row, titled } from "./el.js";
+import { prompted } from "./dialog.js";
+import { at, button, el, mono, titled } from "./el.js";
 import { Tabs, parts } from "./evidence.js";
 import { showFighters } from "./fighters.js";
+import { cut, lively, online } from "./live.js";
+import { Pointing } from "./pointing.js";
 import { Questions } from "./question.js";
 import { Result, wishes } from "./result.js";
+import { say, spoken } from "./said.js";
 import { System } from "./system.js";
 import { Timeline, keys } from "./timeline.js";
 
 /** Events after which all others are looked at again: another line is played on, or secrets are laid open. */
 const ANEW = ["head-moved", "revealed"];
-const KEYS = [["j k, ← →", "step on and back"], ["n, m", "next roll, next wound"], ["space", "play"], ["Home End", "beginning and end"],
-  ["1 to 9", "the row of that number"], ["e", "the turn ends"], ["u", "undo"], ["r", "redo"], ["w", "the card of what is told now"], ["?", "these keys"]];
+/** What answers, and how it is refused where somebody else was quicker. */
+const ANSWERS = ["/answer", "/roll", "/always"], STALE = ["stale-prompt", "no-such-prompt"];
 const NAMES = ["Story", "Rolls", "Lines", "Table"];
 
 export class Table {
@@ -51,16 +55,18 @@ export class Table {
     parts(at("tabs"), this.tabs);
     this.system.load();
     keys((key) => this.key(key));
-    this.pointing();
+    this.pointing = new Pointing(this);
+    at("words").addEventListener("toggle", () => this.timeline.go(this.timeline.index));
     await this.all_else(true).catch(this.wrong);
     if (watch) this.timeline.play();
     const news = ({ event, version }) => {
-      this.online();
+      online(this.timeline.last);
+      if (event.is === "head-moved") this.asks.again.clear();
       if (version > this.seen) this.result.old();
       if (version <= this.seen && version <= this.present.standing.last && !ANEW.includes(event.is)) return;  // one's own
       return this.refresh(ANEW.includes(event.is)).catch(this.wrong);
     };
-    this.api.follow(this.present.head, news, () => this.online(), (problem) => this.cut(problem));
+    this.api.follow(this.present.head, news, () => online(this.timeline.last), cut);
   }
 
   get master() { return this.present.role === "gm"; }
@@ -88,14 +94,7 @@ export class Table {
     this.present = await this.api.get("/");
     this.standing();
     await this.all_else(anew);
-    if (anew) await this.outdated();
-  }
-
-  /** Take the card away that lies open on what does not stand any more. */
-  async outdated() {
-    const card = at("log").querySelector(".card[data-key]:not(:has(.struck))");
-    const found = card && await this.api.get(`/cards/${card.dataset.of}`);
-    if (found?.stands === false) card.remove();
+    if (anew && at("log").querySelector(".card[data-key]")) await (await import("./cards.js")).outdated(this);
   }
 
   /** The story, the timeline, and of the tab that is open what may be new. */
@@ -124,8 +123,8 @@ export class Table {
 
   disputes() {
     at("disputes").replaceChildren(...this.present.standing.disputes.map(({ roll, why, by }) => el("div.notice", {},
-      `In dispute: ${why} (${this.named(by)}) `, mono(roll), " ", button("Why", () => this.why(roll)), " ",
-      this.master && button("Settle", () => this.correct(roll)))));
+      `In dispute: ${why} (${this.named(by)}) `, mono(roll), " ", button("Why", async () => (await import("./cards.js")).why(this, roll)), " ",
+      this.master && button("Settle", async () => (await import("./cards.js")).correctAt(this, roll)))));
   }
 
   /** What a tab shows, fetched when it is looked at. */
@@ -153,7 +152,8 @@ export class Table {
   async moment(version, last) {
     at("table").classList.toggle("past", !last);
     at("past").hidden = last;
-    this.lively(last);
+    lively(last && at("bar").hidden);
+    if (last) this.asks.repeat();
     at("asks").hidden = !last;
     if (!last) at("past").replaceChildren(`You are looking at event ${version}. `,
       button("Back to now", () => this.timeline.jump(Infinity)), " ", this.master && button("Fork here", () => this.fork(version)));
@@ -166,18 +166,13 @@ export class Table {
     at("twin").textContent = told || "";
   }
 
-  /** Whether what changes the present can be used: not while the past is looked at, nor while the server is away. */
-  lively(may) {
-    for (const each of document.querySelectorAll("#asks, #wishes, #salting, #tools .change, #panel-table .work")) each.inert = !may;
-  }
-
   draw(found) {
     const lost = (each) => Object.fromEntries(each.pools.map(({ pool, now, taken }) => [pool, taken ? -now : now]));
     const before = new Map((this.found?.fighters ?? []).map((each) => [each.name, lost(each)]));
     const hurt = found.fighters.filter((each) => Object.entries(lost(each)).some(([pool, now]) => now < before.get(each.name)?.[pool])).map(({ name }) => name);
     this.found = found;
     at("heading").textContent = found.over || found.heading;
-    showFighters(at("fighters"), found.fighters, (name) => this.sheet(name), (name) => this.light(name), this.present.tactics);
+    showFighters(at("fighters"), found.fighters, (name) => this.sheet(name), (name) => this.pointing?.light(name), this.present);
     showBoard(at("board"), found.board, hurt);
     this.camera.apply();
     if (this.timeline.last || !this.timeline.moments.length)
@@ -186,52 +181,6 @@ export class Table {
 
   /** Where somebody stands, where places matter. */
   at(name) { return this.found?.mapped && this.found.fighters.find((each) => each.name === name)?.at; }
-
-  /** Light up somebody on the board, among the fighters and in the options. */
-  light(name) {
-    for (const each of document.querySelectorAll("[data-who]")) each.classList.toggle("aim", !!name && each.dataset.who === name);
-    lightHolds(at("board"), ...name ? [name] : []);
-    this.asks.light(name);
-  }
-
-  /** What pointing at the board does. */
-  pointing() {
-    const board = at("board"), where = el("output.where", { "aria-live": "off" }), touch = matchMedia("(pointer: coarse)");
-    at("view").append(...this.camera.controls(), where);
-    at("words").addEventListener("toggle", () => this.timeline.go(this.timeline.index));
-    board.addEventListener("click", async ({ target }) => {
-      const token = target.closest?.(".token"), place = target.dataset.at ?? (token && `${this.at(token.dataset.who)}`);
-      if (!place || !this.timeline.last || this.camera.dragged) return;
-      if (token && this.asks.strike(token.dataset.who, !touch.matches)) return;
-      if (touch.matches && this.asks.first.ways.has(place) && !await this.confirm(`Go to ${place}?`, "Go")) return;
-      this.asks.step(place);
-    });
-    board.addEventListener("pointerover", ({ target }) => {
-      const place = target.dataset.at, token = target.closest?.(".token");
-      where.textContent = token ? this.pointed(token.dataset.who) : place ? this.distance(place) : "";
-      this.light(token?.dataset.who);
-      if (place) this.asks.way(place);
-    });
-    board.addEventListener("pointerleave", () => {
-      where.textContent = "";
-      this.light();
-      foreshow(board);
-    });
-  }
-
-  /** Who is pointed at, and what a click on them does. */
-  pointed(name) {
-    const ways = this.timeline.last ? this.asks.against(name) : [];
-    return !ways.length ? this.called(name) : ways.length > 1 ? `Click: ${ways.length} ways against ${this.called(name)}`
-      : `Click: ${ways[0].text}, ${plain(ways[0].needs.test)} ${ways[0].needs.target}`;
-  }
-
-  distance(place) {
-    const acting = this.found.fighters.find((each) => each.acting);
-    if (!acting) return place;
-    const far = paces(acting.at, place.split(",").map(Number));
-    return `${place}, ${far} from ${acting.label}`;
-  }
 
   // -- looking closely
 
@@ -243,77 +192,10 @@ export class Table {
     if (card) await this.look(version, this.chronicle.story.find(version));
   }
 
-  /** A sentence was chosen: its moment is shown, and its card opens below it. */
-  async look(version, said) {
-    const old = at("log").querySelector(".card");
-    if (old?.dataset.of === `${version}`) return old.remove();
-    this.timeline.jump(this.timeline.find(version));
-    try {
-      await this.system.load();
-      const found = await this.api.get(`/cards/${version}`), card = await this.card(found);
-      at("log").querySelector(".card")?.remove();
-      card.dataset.of = version;
-      const sentence = said?.isConnected ? said : this.chronicle.story.find(version);
-      if (!sentence) return;
-      (sentence.closest("#log div") ?? sentence.closest("details")).after(card);
-      card.scrollIntoView({ block: "nearest" });
-    } catch (problem) {
-      this.wrong(problem);
-    }
-  }
+  /** The card of that event, below its sentence. */
+  async look(version, said) { return (await import("./cards.js")).look(this, version, said); }
 
-  async card(found) {
-    const { cardOf } = await import("./card.js");
-    const { key, stands = true } = found;
-    const tools = key && stands ? [
-      this.plays && button("Dispute", async () => (await import("./correct.js")).protest(this, key)),
-      this.master && button("Correct", () => this.correct(key)),
-      this.master && found.roll && button("Throw again", async () => (await import("./correct.js")).rethrow(this, key)),
-      this.master && button("Rule", async () => (await import("./master.js")).ruleOn(this, found)),
-      this.master && button("Fork from here", () => this.fork(found.at)),
-    ] : [];
-    tools.push(button("Close", ({ target }) => target.closest(".card").remove()));
-    return cardOf(found, { words: this.system.word, rules: this.system, tools: tools.filter(Boolean) });
-  }
-
-  /** The card of a roll or choice by its key. */
-  cardOf(key) { return this.api.get(`/cards?key=${encodeURIComponent(key)}`); }
-
-  async why(key) { return this.see((await this.cardOf(key)).at, true); }
-
-  async correct(key) {
-    await this.system.load();
-    return (await import("./correct.js")).correct(this, key);
-  }
-
-  /** A correction has been made: the roll is shown, old against new, with the way back. */
-  async corrected(key, found) {
-    await this.why(key).catch(this.wrong);
-    const { difference } = await import("./correct.js");
-    const undo = button("Undo this correction", () => this.do("/undo", {}));
-    const onward = found.waiting.length > 0 && button("Carry on", () => this.do("/carry-on", {}, "Carried on."));
-    at("log").querySelector(`.card[data-key="${CSS.escape(key)}"]`)?.prepend(el("div.notice", {}, "Corrected. ", row(undo, onward), fold("What changed", ...difference(this, found))));
-  }
-
-  async sheet(name) {
-    const fighter = this.found.fighters.find((each) => each.name === name);
-    try {
-      await this.system.load();
-      const found = await this.api.get(`/combatants/${encodeURIComponent(name)}`);
-      const [{ sheetOf }, { withSomebody }] = await Promise.all([import("./sheet.js"), import("./master.js")]);
-      const dialog = this.ask(found.called, ...sheetOf(found, fighter, this.system.word), this.stands(name));
-      if (this.master && !at("asks").inert) dialog.querySelector(".foot").before(withSomebody(this, name, () => dialog.close()));
-    } catch (problem) {
-      this.wrong(problem);
-    }
-  }
-
-  /** What somebody always answers. */
-  stands(name) {
-    const own = this.present.stands.filter(({ who }) => who === name);
-    return own.length ? el("ul.so", {}, own.map(({ text, who, question, mine }) => el("li", {}, text, " ",
-      mine && button("Ask me", async ({ target }) => (await this.do("/ask-me", { who, question })) && target.closest("li").remove())))) : "";
-  }
+  async sheet(name) { return (await import("./sheet.js")).openSheet(this, name).catch(this.wrong); }
 
   hand(name) {
     this.tabs.open("Table");
@@ -322,7 +204,7 @@ export class Table {
   }
 
   async fork(version) {
-    const name = await this.prompted("Fork here", "Name of a new line");
+    const name = await prompted("Fork here", "Name of a new line");
     if (name && await this.do("/fork", { after: version, line: name }, "A new line.")) this.timeline.jump(Infinity);
   }
 
@@ -332,15 +214,18 @@ export class Table {
   async do(path, body, said = "") {
     try {
       this.result.hide();
-      const done = await this.api.post(path, body), { undone, redone, first } = done;
-      this.say(undone ? `Undone: ${undone}.` : redone ? `Done again: ${redone}.` : said);
+      const done = await this.api.post(path, body), { undone, redone } = done;
+      if (!ANSWERS.includes(path)) this.asks.again.clear();
+      say(undone ? `Undone: ${undone}.` : redone ? `Done again: ${redone}.` : said);
       await this.refresh(!!undone || !!redone);
-      this.didLast = ["/answer", "/roll", "/always"].includes(path);
-      if (this.didLast) await this.result.tell(this.chronicle.since(first));
+      this.didLast = ANSWERS.includes(path);
+      if (this.didLast) await this.result.tell(this.chronicle.since(this.asks.since(done.first)));
       return done;
     } catch (problem) {
-      this.wrong(problem);
+      this.asks.again.clear();
       if (problem.status === 409 || problem.status === 412) await this.refresh();
+      if (STALE.includes(problem.code)) say(`Somebody else has answered that meanwhile. ${this.present.prompts.map(({ text }) => text).join(" ")}`);
+      else this.wrong(problem);
     }
   }
 
@@ -352,78 +237,21 @@ export class Table {
     at("tools").append(...[this.plays && tool("u", "Undo", change), this.master && tool("r", "Redo", change), tool("?", "Keys")].filter(Boolean));
   }
 
-  /** A dialog with that heading and contents; closed by Escape. */
-  ask(heading, ...contents) {
-    const dialog = at("dialog");
-    dialog.className = "";
-    dialog.replaceChildren(el("h2", { id: "dialog-title", tabindex: -1 }, heading), ...contents.filter(Boolean),
-      el("div.row.foot", {}, button("Close", () => dialog.close())));
-    if (!dialog.open) dialog.showModal();
-    return dialog;
-  }
+  wrong = (problem) => problem && say(this.spoken(problem.message));
 
-  /** Whether they mean it. */
-  confirm(question, yes) {
-    return new Promise((answer) => {
-      const dialog = this.ask("Sure?", el("p", {}, question), row(button(yes, () => { answer(true); dialog.close(); }, { class: "main" })));
-      dialog.addEventListener("close", () => answer(false), { once: true });
-    });
-  }
-
-  /** A word that is asked for. */
-  prompted(heading, label) {
-    return new Promise((answer) => {
-      const typed = el("input", { required: true, maxlength: 60, "aria-label": label, placeholder: label, autocomplete: "off" });
-      const dialog = this.ask(heading, el("form", { onsubmit: (event) => {
-        event.preventDefault();
-        answer(typed.value);
-        dialog.close();
-      } }, row(typed, el("button.main", {}, "Go on"))));
-      dialog.addEventListener("close", () => answer(""), { once: true });
-      typed.focus();
-    });
-  }
-
-  wrong = (problem) => problem && this.say(this.spoken(problem.message));
-
-  /** A sentence of the server with everybody's name; keys, and what is to be typed, stay as they are. */
-  spoken(text) {
-    const names = new Set(this.present?.standing.combatants.map(({ name }) => name));
-    const said = text.replace(/(?<![\w.'`-])[a-z][\w-]*(?!\w|-|`|'(?!s\b)|\.\w)/g, (word) => names.has(word) ? this.called(word) : word);
-    return /^[\w-]+\.\w/.test(said) ? said : capital(said);
-  }
-
-  say(text) {
-    at("status").textContent = text;
-    clearTimeout(this.hush);
-    this.hush = setTimeout(() => this.say(""), 8000);
-  }
-
-  /** The feed is cut off: a bar stays until it is there again, and nothing looks live. */
-  cut(problem) {
-    const gone = problem?.status === 401 || problem?.status === 403;
-    at("bar").hidden = false;
-    at("bar").textContent = gone ? problem.message : `${problem?.message ?? "The server cannot be reached."} Trying again …`;
-    document.body.classList.toggle("cut", true);
-    this.lively(false);
-  }
-
-  online() {
-    if (at("bar").hidden) return;
-    at("bar").hidden = true;
-    document.body.classList.remove("cut");
-    this.lively(this.timeline.last);
-  }
+  /** A sentence of the server with everybody's name. */
+  spoken(text) { return spoken(text, this.present?.standing.combatants.map(({ name }) => name), (name) => this.called(name)); }
 
   /** Do what a key means; whether it means anything. */
   key(key) {
-    if ("ur".includes(key) && at("asks").inert) return false;
+    if ("urb".includes(key) && at("asks").inert) return false;
     if (key === "u" && this.plays) this.do("/undo", {});
     else if (key === "r" && this.master) this.do("/redo", {});
     else if (key === "w") this.see(this.timeline.version, true);
-    else if (key === "?") this.ask("Keys", el("table", {}, KEYS.map(([key, does]) => el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, does)))));
+    else if (key === "?") import("./help.js").then(({ help }) => help());
     else if (/^[1-9]$/.test(key) && this.timeline.last) this.asks.digit(key);
     else if (key === "e" && this.timeline.last) this.asks.end();
+    else if (key === "b" && this.timeline.last) this.asks.as_before();
     else return this.timeline.key(key);
     return true;
   }

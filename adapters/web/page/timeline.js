@@ -4,7 +4,7 @@ import { button, draw, el, input, select } from "./el.js";
 const PACE = 1100, HIGH = 26;
 const SPEEDS = [0.5, 1, 2, 4, 8];
 /** By kind of mark: what it is called, and how it is drawn at a place of the strip. */
-const MARKS = {
+export const MARKS = {
   round: ["a round begins", (x) => `M${x} 17V26`],
   wound: ["a wound", (x) => `M${x} 2V11`],
   down: ["somebody is out", (x) => `M${x - 4} 3L${x + 4} 11M${x + 4} 3L${x - 4} 11`],

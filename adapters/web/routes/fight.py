@@ -39,6 +39,7 @@ from adapters.web.questions import prompts_shown
 from adapters.web.sessions.caller import TheCaller
 from adapters.web.sessions.session import Session
 from adapters.web.tactics import handed
+from adapters.web.turns import turns
 from domain.facts.nearest import nearest
 from domain.facts.salting import salting
 from projections.proving.audit import audit
@@ -88,7 +89,7 @@ def _present(session: Session) -> FightShown:
     stands = _stands_shown(session, standing)
     return FightShown(
         session.fight, str(here), link.role, link.names, session.by, standing, prompts, stands, words, house,
-        handed(session.service, session.fight),
+        handed(session.service, session.fight), turns(session, standing),
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from domain.rulesets.gurps.outside import OUTSIDE
 from domain.rulesets.gurps.registry import EVERY
 from domain.rulesets.gurps.shown import figures
 from domain.rulesets.gurps.taking_part import why_not_asked, why_not_begin, why_not_join
+from domain.rulesets.gurps.turn.order import in_order
 from domain.rulesets.gurps.turn.points import HEX, left, pace
 from domain.rulesets.gurps.vocabulary import vocabulary
 
@@ -73,5 +74,6 @@ RULESET = Ruleset(
     vocabulary=vocabulary,
     acts=lambda tables: EVERY,
     left=movement_left,
+    order=in_order,
     figures=figures,
 )
