@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
-from domain.facts.chances import MOST_WORK, distribution, work
-from domain.facts.choice import Choice, Key, Name, label
-from domain.facts.dice import parse
+from domain.facts.choice import Key, Name, label
 from domain.facts.events import (
     AnyEvent,
     BeatBegan,
@@ -18,6 +16,7 @@ from domain.facts.events import (
     CombatEnded,
     Damaged,
     Declared,
+    HoldBroken,
     HoldTaken,
     PostureChanged,
     Recovered,
@@ -25,6 +24,7 @@ from domain.facts.events import (
 )
 from domain.facts.state import State
 from projections.telling.keys import cause_of, slot_of
+from projections.telling.last_try import LastTry, aimed, chance_of, held_by
 from projections.telling.particulars import Particulars
 
 LONG_ODDS: Final = Fraction(1, 6)
@@ -35,21 +35,6 @@ COMES_BACK: Final = Fraction(1, 4)
 
 IN_A_ROW: Final = 3
 """After so many misses a blow that lands is worth a remark."""
-
-
-class LastTry(NamedTuple):
-    """The last thing that one tried against another, and what is known of it."""
-
-    who: Name = ""
-    foe: Name = ""
-    act: str = ""
-    part: str = ""
-    chance: Fraction | None = None
-    landed: bool = False
-    tried: bool = False
-    slot: Key = ""
-    open: bool = False
-    """Whether its dice were good, and what it comes to is still to be seen."""
 
 
 class Chronicle:
@@ -70,6 +55,8 @@ class Chronicle:
         self._hurt_by: dict[Name, LastTry] = {}
         self._worst_hits: dict[Name, tuple[int, LastTry]] = {}
         """The try that has hurt somebody most in this beat."""
+        self._hardest: tuple[Fraction, LastTry] = (Fraction(0), LastTry())
+        """The try that has cost somebody the most at once, as a part of what they had."""
         self._said: dict[Key, Name] = {}
         """What was declared in this beat, by whom."""
         self._slots: dict[Key, LastTry] = {}
@@ -85,7 +72,7 @@ class Chronicle:
         twin._blow, twin._decided, twin._bled = self._blow, self._decided, self._bled
         twin._misses, twin._lost, twin._least = dict(self._misses), dict(self._lost), dict(self._least)
         twin._hurt_by, twin._meant = dict(self._hurt_by), self._meant
-        twin._worst_hits = dict(self._worst_hits)
+        twin._worst_hits, twin._hardest = dict(self._worst_hits), self._hardest
         twin._said, twin._dice, twin._slots = dict(self._said), self._dice, dict(self._slots)
         twin._full, twin._remarks, twin._number = dict(self._full), list(self._remarks), self._number
         return twin
@@ -93,7 +80,7 @@ class Chronicle:
     def begins(self, event: AnyEvent) -> bool:
         """Whether something new begins with this event, so that what was remarked of the last blow is due."""
         if isinstance(event, Declared):
-            return _aimed(event) is not None
+            return aimed(event) is not None
         return isinstance(event, BeatBegan | CombatEnded)
 
     def hear(self, event: AnyEvent, state: State) -> bool:
@@ -105,7 +92,7 @@ class Chronicle:
         match event:
             case CombatantJoined():
                 self._full[event.name] = {pool: most for pool, most in event.pools.items() if most > 0}
-            case Declared() if (pick := _aimed(event)) is not None:
+            case Declared() if (pick := aimed(event)) is not None:
                 self._blow = LastTry(event.by, pick.foe, pick.act, slot=slot_of(event.key))
                 self._slots[self._blow.slot] = self._blow
                 self._meant |= {(event.by, each.act, each.foe) for each in event.picks}
@@ -122,10 +109,12 @@ class Chronicle:
             case HoldTaken():
                 self._blow = self._blow._replace(landed=True)
                 return True
+            case HoldBroken():
+                return True
             case PostureChanged():
-                felled = event.who != self._blow.who and event.posture != "standing"
                 self._blow = self._blow._replace(landed=self._blow.landed or event.who == self._blow.foe)
-                return felled
+                wished = self._said.get(event.because) == event.who
+                return event.posture != "standing" and not wished
             case CombatantDowned():
                 blow = self._blow if self._blow.foe == event.who else self._hurt_by.get(event.who)
                 if event.who in self._worst_hits:
@@ -148,6 +137,11 @@ class Chronicle:
         if who and foe:
             found |= {"ahead": mine < theirs, "behind": mine > theirs}
         return found | {"hurt": mine * 2 > 1, "foe_hurt": theirs * 2 > 1}
+
+    @property
+    def open(self) -> bool:
+        """Whether the dice of the last try were good, and what it comes to is still to be seen."""
+        return self._blow.open and not self._blow.landed
 
     def over(self) -> tuple[Particulars, ...]:
         """The blow is over: what is to be said of it."""
@@ -172,10 +166,12 @@ class Chronicle:
         up = [name for name, fighter in fighters.items() if not fighter.down and name not in mounts]
         if not event.winners:
             standing = tuple((name, *self._left(name, state)) for name in up if self._full.get(name))
-            if not standing:
-                return ()
-            whole = all(left >= full for _, left, full in standing)
-            return ({"turn": "whole" if whole else "standing", "who": standing[0][0], "standing": standing},)
+            whole = bool(standing) and all(left >= full for _, left, full in standing)
+            if standing:
+                turn = "whole" if whole else "standing"
+                found.append({"turn": turn, "who": standing[0][0], "standing": standing})
+            _, hardest = self._hardest
+            return (*found, self._of(hardest, "hardest")) if hardest.act and not whole else tuple(found)
         ways: dict[str, tuple[Name, ...]] = {}
         for name, fighter in fighters.items():
             if fighter.down and fighter.side not in event.winners and name not in mounts:
@@ -231,7 +227,9 @@ class Chronicle:
             self._blow = blow._replace(tried=True, open=event.passed, chance=blow.chance or chance)
         elif event.by == blow.foe and blow.chance is not None and not blow.landed:
             theirs = None if label(event.key, (event.by,)) == blow.act else chance_of(event)
-            self._blow = blow._replace(chance=None if theirs is None else blow.chance * (1 - theirs))
+            kept_off = theirs is not None and event.passed
+            chance = None if theirs is None else blow.chance * (1 - theirs)
+            self._blow = blow._replace(chance=chance, open=blow.open and not kept_off)
 
     def _settle(self) -> None:
         """The blow is over: it came to something or it did not."""
@@ -259,6 +257,8 @@ class Chronicle:
 
     def _hurt(self, event: Damaged | Recovered, state: State) -> bool:
         by_foe = self._blow.foe == event.who
+        if event.points and not by_foe and isinstance(event, Damaged):
+            self._hurt_by[event.who] = held_by(event.who, state)
         if by_foe and event.points and isinstance(event, Damaged):
             self._blow = self._blow._replace(landed=True, part=event.part)
             self._hurt_by[event.who] = self._blow
@@ -267,6 +267,8 @@ class Chronicle:
             points = event.points + most * same
             if points > most:
                 self._worst_hits[event.who] = (points, self._blow)
+            part = Fraction(points, self._full.get(event.who, {}).get(event.pool, 1))
+            self._hardest = max(self._hardest, (part, self._blow), key=lambda each: each[0])
         if not event.points:
             return False
         if not self._full.get(event.who, {}).get(event.pool):
@@ -282,10 +284,11 @@ class Chronicle:
             turn = "first-blood"
         if before * 2 <= 1 < after * 2:
             turn = "below-half"
-        if by_foe and was_behind >= COMES_BACK and self._lost.get(blow.who, Fraction(0)) < after:
+        paid_back = by_foe and self._hurt_by.get(blow.who, LastTry()).who == event.who
+        if paid_back and was_behind >= COMES_BACK and self._lost.get(blow.who, Fraction(0)) < after:
             turn = "comeback"
             self._least[blow.who] = Fraction(0)
-        self._bled = self._bled or by_foe
+        self._bled = self._bled or isinstance(event, Damaged)
         if turn:
             left, most = self._left(event.who, state)
             said = {"turn": turn, "who": event.who, "left": left, "full": most, "pool": event.pool}
@@ -296,9 +299,10 @@ class Chronicle:
 
     def _counted(self, event: Damaged | Recovered, by_foe: bool) -> bool:
         """Harm of which nobody can say how much is left: only the first of it is worth a remark."""
-        first = by_foe and isinstance(event, Damaged) and not self._bled
+        harm = isinstance(event, Damaged)
+        first = by_foe and harm and not self._bled
+        self._bled = self._bled or harm
         if first:
-            self._bled = True
             self._remarks = [{"turn": "first-blood", "who": event.who, "foe": self._blow.who}]
         return first
 
@@ -320,31 +324,3 @@ class Chronicle:
         pools, full = state.combatants[who].pools, self._full.get(who, {})
         worst = max(full, key=lambda pool: Fraction(full[pool] - pools[pool], full[pool]), default="")
         return (pools[worst], full[worst]) if worst else (0, 0)
-
-
-def _aimed(event: Declared) -> Choice | None:
-    """The first thing that is declared against somebody else."""
-    return next((pick for pick in event.picks if pick.foe not in ("", event.by)), None)
-
-
-def chance_of(roll: Rolled, check: Checked | None = None) -> Fraction | None:
-    """How likely a roll was to pass, exactly; nothing for one that has no number to meet, or whose
-    dice or test are beyond this.
-
-    >>> roll = Rolled("r1.ann.hit", "ann", "3d6", (3, 3, 4), 10, target=10, test="at-most", grade="success")
-    >>> chance_of(roll)
-    Fraction(1, 2)
-    """
-    held = check or roll
-    tests = {"at-most": int.__le__, "under": int.__lt__, "at-least": int.__ge__}
-    if held.target is None or held.test not in tests:
-        return None
-    dice = parse(roll.dice)
-    if work(dice) > MOST_WORK:
-        return None
-    passes, chances = tests[held.test], distribution(dice)
-    zero = max(chances) if roll.zero else None
-    return sum(
-        (part for total, part in chances.items() if passes(0 if total == zero else total, held.target)),
-        Fraction(0),
-    )

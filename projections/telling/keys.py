@@ -61,14 +61,23 @@ def about(words: Words, state: State, key: Key) -> str:
     names = [part for part in parts if part in state.combatants]
     if not names:
         number = "".join(letter for letter in beat if letter.isdigit())
-        heading = fill(words.heading, {"number": number}.get) if number else ""
-        return (heading or plain(key)).lower() if not rest else f"the {_thing(words, label)}{again}"
+        heading = beat_name(words, int(number)) if number else ""
+        return (heading or plain(key)) if not rest else f"the {_thing(words, label)}{again}"
     who = called(state, names[-1])
     if act := _opposed(key, state):
         whose = f"die in {called(state, names[-2])}'s " if names[-2:-1] not in ([], [label]) else ""
         return f"{who}'s {whose}{_thing(words, act)}{again}"
     thing = "turn" if label.isdigit() or label in state.combatants else _thing(words, label)
     return f"{who}'s {thing}{again}"
+
+
+def beat_name(words: Words, number: int) -> str:
+    """What the paragraphs of a number are called, in a sentence.
+
+    >>> beat_name(Words(heading="Second {number}"), 5)
+    'second 5'
+    """
+    return (fill(words.heading, {"number": number}.get) or str(number)).lower()
 
 
 def _opposed(key: Key, state: State) -> str:

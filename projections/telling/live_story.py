@@ -41,7 +41,7 @@ class LiveStory:
         `walking` also a walk that may go on, which is told again with its next steps."""
         fresh = record.rows[self._heard :]
         if any(isinstance(row.event, HeadMoved) for row in fresh):
-            self._narrator = Narrator(self._words, self._style)
+            self._narrator = _anew(self._narrator, self._words, self._style)
             tell_all(record, self._narrator)
         else:
             for row in fresh:
@@ -64,6 +64,13 @@ class LiveStory:
         return bool(told.dice) and self._foretold.get(told.dice) == told.sentence.text
 
 
+def _anew(before: Narrator, words: Words, style: Style) -> Narrator:
+    """A narrator who has heard nothing yet, but knows the numbers that were told before their dice."""
+    narrator = Narrator(words, style)
+    narrator.expected = before.expected
+    return narrator
+
+
 class WholeStory:
     """All that was ever played, told at any time as `tell` tells it with what was undone and runs drawn
     together; what was heard before is not heard again, but after a move of the head."""
@@ -83,7 +90,7 @@ class WholeStory:
         if not fresh and dice == self._dice:
             return self._whole
         if any(isinstance(row.event, HeadMoved) for row in fresh):
-            self._narrator, self._told = Narrator(self._words), []
+            self._narrator, self._told = _anew(self._narrator, self._words, Style.PROSE), []
             tell_all(record, self._narrator)
         else:
             for row in fresh:

@@ -1,10 +1,12 @@
 """What people call those who fight, and those who sit at the table."""
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from domain.facts.choice import Name
-from domain.facts.state import State
+from domain.facts.state import Combatant, State
 from projections.telling.phrase import capital
 from projections.telling.words import Words
 
@@ -33,6 +35,34 @@ def called(state: State, name: Name) -> str:
         if alike == 1:
             return fighter.called
     return titled(name)
+
+
+def short(words: Words, state: State, name: Name) -> str:
+    """What a story calls a combatant after their first word: the first word of their name that is no title,
+    where nobody else in the fight has it in theirs; else all of it.
+
+    >>> from domain.facts.state import Combatant
+    >>> people = [Combatant("silk", "a", b"", "Madame Silk"), Combatant("orc", "b", b"", "Orc 2")]
+    >>> people += [Combatant("orc-3", "b", b"", "Orc 3"), Combatant("bear", "b", b"", "the bear")]
+    >>> state = State(combatants={each.name: each for each in people})
+    >>> [short(Words(titles=("Madame",)), state, name) for name in state.combatants]
+    ['Silk', 'Orc 2', 'Orc 3', 'the bear']
+    """
+    return _shorts(words.titles, tuple((each.name, each.called) for each in state.combatants.values())).get(
+        name
+    ) or actor(name)
+
+
+@lru_cache(maxsize=64)
+def _shorts(titles: tuple[str, ...], people: tuple[tuple[Name, str], ...]) -> dict[Name, str]:
+    state = State(combatants={name: Combatant(name, "", b"", full) for name, full in people})
+    whole = {name: called(state, name) for name in state.combatants}
+    having = Counter(word for each in whole.values() for word in set(each.casefold().split()))
+    found = {}
+    for name, full in whole.items():
+        first = next((each for each in full.split() if each not in titles), "")
+        found[name] = first if first[:1].isupper() and having[first.casefold()] == 1 else full
+    return found
 
 
 def actor(name: str) -> str:

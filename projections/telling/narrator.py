@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from copy import copy
-from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from domain.engine.prompts import RollPrompt
-from domain.facts.choice import Key
+from domain.facts.choice import Key, Name
 from domain.facts.events import (
     METAS,
     BeatBegan,
-    Checked,
     CombatEnded,
     CombatOpened,
     Declared,
-    HeadMoved,
     Moved,
     Revealed,
     Rolled,
-    Ruled,
     tag,
 )
 from domain.facts.evolve import evolve
 from domain.facts.state import NOTHING, State
 from projections.record import RecordRow
 from projections.telling.chronicle import Chronicle
+from projections.telling.expected import number_expected
 from projections.telling.keys import cause_of, related
 from projections.telling.memory import Recall
-from projections.telling.names import NOBODY, person
+from projections.telling.names import NOBODY, short
 from projections.telling.particulars import Particulars, expecting
-from projections.telling.phrase import capital, fill, taken_up
+from projections.telling.phrase import capital, fill
+from projections.telling.so_far import SoFar
 from projections.telling.story import Sentence, Told
 from projections.telling.tone import Tone, tone_of
-from projections.telling.voice import GOES_ON, REMARK, REPLACES, TRIED, Style, Voice
-from projections.telling.wording import Said, people
+from projections.telling.voice import ANEW, GOES_ON, REMARK, REPLACES, TRIED, Style, Voice
+from projections.telling.wording import Said, mentioned
 from projections.telling.words import Words
 from projections.visibility import sealed
 
 replace = msgspec.structs.replace
+
+MARKS: Final = "".join((*GOES_ON, REPLACES, ANEW))
+"""With these a phrase begins that does not begin a sentence."""
+
+
+FULL_NAMES: Final = ("combatant-joined", "combatant-left", "combat-ended")
+"""Where people go by the whole of their names, as they do in all that is said of the record."""
 
 
 class NarratorMark(NamedTuple):
@@ -56,7 +60,7 @@ class NarratorMark(NamedTuple):
     headed: int | None
     secrets: dict[Key, int]
     last: tuple[Key, Particulars]
-    so_far: str
+    so_far: SoFar
     walk: Told | None
     exchanged: bool
 
@@ -80,7 +84,9 @@ class Narrator:
         self._beat, self._heading, self._under = "", "", ""
         self._headed: int | None = None
         self._begins, self._exchanged = True, False
-        self._tone, self._tries = Tone.QUIET, ""
+        self._tone = Tone.QUIET
+        self._trying: tuple[Name, ...] = ()
+        """Who in this beat means to try something against another, and has not thrown for it."""
         self._walk: Told | None = None
         """The steps that somebody is taking, as they are told if no more follow."""
         self._walk_told = False
@@ -88,8 +94,10 @@ class Narrator:
         self._secrets: dict[Key, int] = {}
         """What is to be told when it is revealed: the versions of inputs by their keys."""
         self._last: tuple[Key, Particulars] = ("", {})
-        self._so_far = ""
-        """The sentence that was told last, to be told from its beginning if it goes on after an aside."""
+        self.expected: dict[Key, Particulars] = {}
+        """The numbers that were told of dice before they were thrown, and that are judged later."""
+        self._so_far = SoFar()
+        """It is told from its beginning, with names, if it goes on after an aside."""
 
     def hear(
         self,
@@ -110,7 +118,8 @@ class Narrator:
             row = sealed(row)
         if isinstance(event, Rolled) and event.faces and not row.sealed:
             sentence = Sentence(row.version, "", row.stands, False, *undone)
-            self._ask(event, sentence, self._expected(event, row, rows))
+            expected = number_expected(self._words, event, row, rows)
+            self._ask(event, sentence, self.expected.get(event.key, {}) if expected is None else expected)
         self._tell(row, before, more or {}, undone)
         if isinstance(event, Revealed):
             self._reveal(event, row, rows, undone)
@@ -127,32 +136,17 @@ class Narrator:
 
     def foretold(self, prompts: Sequence[RollPrompt], version: int) -> tuple[Told, ...]:
         """What is to be told of dice before they are thrown, as it will be told when they are; nothing is
-        remembered of it."""
+        remembered of it but the numbers of those that are judged later."""
         twin = copy(self)
         twin._voice, twin._told, twin._walk = self._voice.copy(), [], None
         for prompt in prompts:
             if not prompt.seen_by:
                 twin._ask(prompt, Sentence(version, ""), {})
+                if prompt.expects:
+                    self.expected[prompt.key] = expecting(
+                        prompt.expects, prompt.test, prompt.open_till_thrown
+                    )
         return tuple(twin._told)
-
-    def _expected(self, roll: Rolled, row: RecordRow, rows: Sequence[RecordRow]) -> Particulars:
-        """The number of dice that are judged later, as it stood when they were thrown: that of the judgement,
-        less what came after them. Nothing where others were asked before it, who had to wait for it too."""
-        if roll.target is not None or roll.modifiers:
-            return {}
-        begin = bisect_right(rows, row.version, key=lambda each: each.version)
-        for later in islice(rows, begin, None):
-            event = later.event
-            if row.stands and (not later.stands or isinstance(event, METAS)):
-                continue
-            if isinstance(event, BeatBegan | Declared | Rolled | Ruled | HeadMoved):
-                break
-            if isinstance(event, Checked) and event.because == roll.key and event.modifiers:
-                after = self._words.afterwards.get(event.act, ())
-                return expecting(
-                    tuple(each for each in event.modifiers if each.name not in after), event.test
-                )
-        return {}
 
     def _ask(self, roll: Rolled | RollPrompt, sentence: Sentence, expected: Particulars) -> None:
         """Tell what is tried, before the dice."""
@@ -172,13 +166,15 @@ class Narrator:
 
     def _between(self, row: RecordRow, undone: tuple[str, str]) -> None:
         """One blow is over, and something new begins: remark on what is worth it."""
+        if self._chronicle.open:
+            self._weigh(Tone.HAPPENS)
         for remark in self._chronicle.over():
             self._remark(row, remark, undone)
         if isinstance(row.event, Declared) or not self._exchanged:
             self._voice.go_on()
         self._exchanged = isinstance(row.event, Declared)
         if isinstance(row.event, Declared):
-            self._tries = person(self._words, self.state, row.event.by)
+            self._trying = (*self._trying, row.event.by)
 
     def _remark(self, row: RecordRow, known: Particulars, undone: tuple[str, str]) -> None:
         """A sentence of the narrator's own, told with the event that comes next."""
@@ -186,13 +182,15 @@ class Narrator:
             return
         told = {**known, "label": "", "number": self.state.number}
         identity = f"{cause_of(row.event) or self._beat}/{known['turn']}/{known['who']}"
-        text = self._voice.say(REMARK, Said(self._words, self.state, told, spoken=True), identity)
-        if text:
+        said = Said(self._words, self.state, told, spoken=True)
+        if named := self._voice.say(REMARK, said, identity):
             self._walked()
+            text = named if self._begins else self._so_far.in_short(self._voice.pattern, said, named)
             sentence = Sentence(row.version, capital(text), row.stands, False, *undone)
             where = Told(sentence, self._beat, self._heading, self._begins, Tone.TURNING, self._under)
             self._told.append(where)
-            self._begins, self._heading, self._last, self._so_far = False, "", ("", {}), ""
+            self._begins, self._heading, self._last = False, "", ("", {})
+            self._so_far = SoFar(people=mentioned(said, named))
 
     def _tell(self, row: RecordRow, before: State, more: Particulars, undone: tuple[str, str]) -> None:
         event = row.event
@@ -268,7 +266,7 @@ class Narrator:
 
     def _open(self, began: BeatBegan) -> None:
         self._pause()
-        self._beat = began.beat
+        self._beat, self._trying = began.beat, ()
         if began.number != self._headed:
             self._headed = began.number
             self._heading = self._under = fill(self._words.heading, {"number": began.number}.get) or ""
@@ -276,7 +274,7 @@ class Narrator:
     def _pause(self) -> None:
         """End the paragraph; what follows begins with a sentence of its own."""
         self._walked()
-        self._begins, self._last, self._so_far = True, ("", {}), ""
+        self._begins, self._last, self._so_far = True, ("", {}), SoFar()
 
     def _walked(self) -> None:
         if self._walk is not None and not self._walk_told:
@@ -287,13 +285,17 @@ class Narrator:
         """Say something on a topic, an event's tag or one of our own; `sentence` lacks its text."""
         kind = known.get("condition") or known.get("counter") or ""
         identity = f"{key or known.get('who') or ''}/{topic}/{kind}"
-        said = Said(self._words, self.state, known, spoken=self._style is not Style.TERSE)
-        text = self._voice.say(topic, said, identity, instead=self._walk is not None)
-        if not text:
+        prose, meta = self._style is not Style.TERSE, self._tone is Tone.ASIDE
+        said = Said(self._words, self.state, known, spoken=prose, full=meta or topic in FULL_NAMES)
+        named = self._voice.say(topic, said, identity, instead=self._walk is not None)
+        if not named:
+            if self._tone is Tone.TURNING:
+                self._weigh(self._tone, key)
             return
         mark = self._voice.mark
         joined, replaces = mark in GOES_ON and bool(self._last[1]), mark == REPLACES
-        meta = self._tone is Tone.ASIDE
+        if mark == ANEW:
+            self._pause()
         if replaces and self._walk is not None:
             begins, heading = self._walk.begins or self._walk_told, self._walk.heading
             self._walk, self._walk_told = None, False
@@ -302,20 +304,24 @@ class Narrator:
             begins, heading = self._begins, "" if meta or joined else self._heading
         if heading:
             self._heading = ""
+        within = prose and not (replaces or heading or begins)
+        text = self._so_far.in_short(self._voice.pattern, said, named, joined) if within else named
         if not joined:
-            text = capital(text.lstrip("".join((*GOES_ON, REPLACES))) if mark else text)
-            if self._style is not Style.TERSE:
-                goes_on = not (replaces or heading or begins)  # in a paragraph, with the sentence before
-                text = text if not goes_on else taken_up(text, self._last[1].get("said", ""), people(said))
-            elif self.state.beat and not meta:
+            text, named = (capital(each.lstrip(MARKS) if mark else each) for each in (text, named))
+            if not prose and self.state.beat and not meta:
                 text = f"{fill(self._words.mark, {'number': self.state.number}.get) or ''} {text}".lstrip()
-        text, joined = (self._so_far + text, False) if joined and begins and self._so_far else (text, joined)
-        self._so_far = self._so_far + text if joined else text
+                named = text
+        told_anew = joined and begins and bool(self._so_far.text)
+        before = self._so_far if joined else SoFar()
+        self._so_far = before.and_then(text, named, mentioned(said, named) if prose else ())
+        if told_anew:
+            text, joined = self._so_far.named, False
         where = Told(
             replace(sentence, text=text, joined=joined), self._beat, heading, begins, self._tone, self._under
         )
-        self._told.append(where._replace(who=self._tries, dice=key if topic == TRIED else ""))
-        self._tries = ""
+        if topic == TRIED:
+            where = where._replace(dice=key, who=self._tries(known.get("who") or ""))
+        self._told.append(where._replace(cause=key))
         self._begins = False
         if topic == "moved" and not joined:
             self._walk = self._told.pop()
@@ -323,8 +329,26 @@ class Narrator:
         topics += [name for name in ("sealed", "won") if known.get(name)]
         topics += ["reply"] if known.get("reply") and not joined else []
         run = {name: known[name] for name in ("who", "how", "steps", "start") if name in known}
-        more = {"topics": tuple(topics), "grade": known.get("grade", ""), "said": "" if joined else text}
+        more = {"topics": tuple(topics), "grade": known.get("grade", "")}
         self._last = (key, more | run)
+
+    def _tries(self, who: Name) -> str:
+        """By whom something is tried now against another; nobody where these are other dice of theirs."""
+        if who not in self._trying:
+            return ""
+        at = self._trying.index(who)
+        self._trying = self._trying[:at] + self._trying[at + 1 :]
+        return short(self._words, self.state, who)
+
+    def _weigh(self, tone: Tone, cause: Key = "") -> None:
+        """What is not told by itself weighs with what was told of its cause, or last, in this beat."""
+        told, here = self._told, list[int]()
+        for at in range(len(told) - 1, -1, -1):
+            if told[at].beat != self._beat:
+                break
+            here.append(at)
+        for at in ([at for at in here if told[at].cause == cause] or here)[:1]:
+            told[at] = told[at]._replace(tone=max(told[at].tone, tone))
 
 
 def _run(known: Particulars, told: Particulars) -> Particulars:

@@ -75,14 +75,15 @@ def of_roll(roll: Rolled | RollPrompt) -> Particulars:
     """The particulars of dice that are not thrown yet."""
     found: Particulars = {name: getattr(roll, name) for name in _ASKED}
     found = {name: value for name, value in found.items() if value not in _NOTHING}
-    if isinstance(roll, RollPrompt) and roll.expects and not roll.open_till_thrown:
-        found |= expecting(roll.expects, roll.test)
+    if isinstance(roll, RollPrompt) and roll.expects:
+        found |= expecting(roll.expects, roll.test, roll.open_till_thrown)
     return found | {"who": roll.by, "secret": bool(roll.seen_by)}
 
 
-def expecting(against: tuple[Term, ...], test: str) -> Particulars:
-    """The particulars of the number that dice are for which are judged later, as far as it stands."""
-    return {"target": worth(against), "test": test, "modifiers": against}
+def expecting(against: tuple[Term, ...], test: str, open_: bool) -> Particulars:
+    """The particulars of the number that dice are for which are judged later, as far as it stands; `open_`:
+    others may still change it by dice of their own."""
+    return {"target": worth(against), "test": test, "modifiers": against, "open": open_}
 
 
 def _declared(event: Declared, before: State, after: State) -> Particulars:
@@ -105,7 +106,8 @@ def _rolled(event: Rolled, before: State, after: State) -> Particulars:
 
 
 def _ruled(event: Ruled, before: State, after: State) -> Particulars:
-    return {"about": event.on}
+    ended = before.house.get(event.ends)
+    return {"about": event.on} | ({"stands": ended} if ended is not None else {})
 
 
 def _began(event: BeatBegan, before: State, after: State) -> Particulars:

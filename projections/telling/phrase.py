@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from projections.telling.pronouns import PRONOUNS, Person, by_pronoun
 
 Word = str | int | None
 """What goes into a place. `None` or an empty text: there is nothing to put there."""
@@ -36,70 +38,8 @@ class PhrasePart(NamedTuple):
     spare: bool
 
 
-class Person(str):
-    """What somebody is called, of whose it is, and by which pronoun a story goes on about them."""
-
-    pronouns: str
-    owner: str
-
-    def __new__(cls, called: str, pronouns: str = "", owner: str = "") -> Person:
-        made = super().__new__(cls, called)
-        made.pronouns = pronouns or "they"
-        made.owner = owner or f"{called}'s"
-        return made
-
-    def again(self) -> Person:
-        """The same person where a sentence has just named them, and does not begin with them.
-
-        >>> Person("Ann", "she").again(), Person("Ann", "she").again().owner
-        ('her', 'her')
-        """
-        _, them, their, _ = _PRONOUNS[self.pronouns]
-        return Person(them, self.pronouns, their)
-
-
-_PRONOUNS: Final = {
-    "they": ("they", "them", "their", "themselves"),
-    "she": ("she", "her", "her", "herself"),
-    "he": ("he", "him", "his", "himself"),
-    "it": ("it", "it", "its", "itself"),
-}
-
-
-def taken_up(text: str, before: str, people: Iterable[Person]) -> str:
-    """A sentence that begins with the one with whom the sentence before it began, by their pronoun.
-
-    Whoever goes by `they` keeps the name, with which the verb agrees.
-
-    >>> taken_up("Ann kicks", "Ann steps back", [Person("Ann", "she")])
-    'She kicks'
-    >>> taken_up("Ann's foot slips", "Ann kicks", [Person("Ann", "she")])
-    'Her foot slips'
-    >>> taken_up("Ann 2 joins in", "Ann kicks", [Person("Ann", "she"), Person("Ann 2", "she")])
-    'Ann 2 joins in'
-    >>> taken_up("Bob falls", "Bob kicks", [Person("Bob"), Person("Ann", "she")])
-    'Bob falls'
-    """
-    everybody = sorted(people, key=len, reverse=True)
-    person = _first_named(text, everybody)
-    if person is None or person.pronouns == "they" or _first_named(before, everybody) != person:
-        return text
-    name, (they, _, their, _) = capital(person), _PRONOUNS[person.pronouns]
-    for beginning, word in ((f"{name}'s ", their), (f"{name} ", they)):
-        if text.startswith(beginning):
-            return f"{capital(word)} {text.removeprefix(beginning)}"
-    return text
-
-
-def _first_named(text: str, people: Sequence[Person]) -> Person | None:
-    """With whom a sentence begins; `people` stand longest name first, for Ann 2 is not Ann."""
-    return next(
-        (each for each in people if text.startswith((f"{capital(each)} ", f"{capital(each)}'s "))), None
-    )
-
-
 def _pronoun(place: int) -> Callable[[str | int], str]:
-    return lambda word: _PRONOUNS[getattr(word, "pronouns", "they")][place]
+    return lambda word: PRONOUNS[getattr(word, "pronouns", "they")][place]
 
 
 def _verb(several: str, one: str) -> Callable[[str | int], str]:
@@ -166,7 +106,7 @@ FORMS: Final[dict[str, Callable[[str | int], str]]] = {
     "'s": _as_owner,
     "a": _with_article,
     "cap": _as_capital,
-    **{word: _pronoun(place) for place, word in enumerate(_PRONOUNS["they"])},
+    **{word: _pronoun(place) for place, word in enumerate(PRONOUNS["they"])},
     "verb": _verb("", "s"),
     "does": _verb("do", "does"),
     "has": _verb("have", "has"),
@@ -226,15 +166,20 @@ def places(phrase: str) -> tuple[str, ...]:
 
 def fill(phrase: str, word: Callable[[str], Word]) -> str | None:
     """The phrase with what `word` gives for each place, or `None` when one that must be filled stays empty.
+    Whoever is in mind goes by a pronoun where it is plain whom that means.
 
     >>> fill("{who} hits[ {foe}] {count:times}", {"who": "Mutt", "count": 2}.get)
     'Mutt hits twice'
     >>> fill("{who:they} hit{who:verb} {who:themselves}", {"who": Person("Ann", "she")}.get)
     'she hits herself'
+    >>> people = {"who": Person("the wolf", "it", in_mind=True), "foe": Person("Ann", "she", in_mind=True)}
+    >>> fill("{who} reaches for {foe:'s} neck", people.get)
+    'it reaches for her neck'
     """
     text = ""
+    named: set[str] = set()
     for stretch in parse(phrase):
-        filled = _filled(stretch, word)
+        filled = _filled(stretch, word, text, named)
         if filled is not None:
             text += filled
         elif not stretch.spare:
@@ -242,14 +187,29 @@ def fill(phrase: str, word: Callable[[str], Word]) -> str | None:
     return text
 
 
-def _filled(stretch: PhrasePart, word: Callable[[str], Word]) -> str | None:
-    text = ""
-    for piece in stretch.pieces:
+def _filled(stretch: PhrasePart, word: Callable[[str], Word], before: str, named: set[str]) -> str | None:
+    """A stretch that comes after `before`, in which those who go by the pronouns `named` were named."""
+    text, pieces = "", (*stretch.pieces, "")
+    for at, piece in enumerate(stretch.pieces):
         if isinstance(piece, str):
             text += piece
             continue
         found = word(piece.name)
         if found is None or found == "":
             return None
-        text += FORMS[piece.form](found)
+        after = pieces[at + 1]
+        put = None
+        if isinstance(found, Person) and found.in_mind and not named & {found.pronouns, ANYBODY}:
+            put = by_pronoun(found, piece.form, before + text, after if isinstance(after, str) else "")
+        if put is None:
+            put = FORMS[piece.form](found)
+            if isinstance(found, Person):
+                named.add(found.pronouns)
+            elif put != put.lower():
+                named.add(ANYBODY)
+        text += put
     return text
+
+
+ANYBODY: Final = "anybody"
+"""That somebody was named in what went into a place, who may go by any pronoun."""

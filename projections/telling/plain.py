@@ -43,13 +43,24 @@ _OPENINGS: Final = {
     "combatant-left": (_line("{who} leaves the fight[: {why}]", "{who} leaves[ ({why})]"),),
     "seed-salted": (_line('{by} throws in the words "{words}"', 'seed salted by {by}: "{words}"'),),
     "salt-committed": (
-        _line("{by:cap} commits the hash of words for the dice: {hash}", "-- salt committed by {by}: {hash}"),
+        EventWording(
+            {},
+            "{by:cap} puts words into the dice that nobody else sees yet",
+            "-- salt committed by {by}: {hash}",
+            "{by:cap} commits the hash of words for the dice: {hash}",
+        ),
     ),
     "salt-opened": (_line('{by:cap} opens the words "{words}"', '-- salt opened by {by}: "{words}"'),),
     "salt-withheld": (
         _line("The fight begins without the words that {by} committed", "-- salt withheld: {by}"),
     ),
-    "seed-revealed": (_line("The seed of the dice is laid open: {seed}", "-- seed: {seed}"),),
+    "seed-revealed": (
+        _line(
+            "The seed of the dice is laid open",
+            "-- seed: {seed}",
+            "the seed of the dice is laid open: {seed}",
+        ),
+    ),
 }
 
 _INPUTS: Final = {
@@ -98,11 +109,17 @@ _INPUTS: Final = {
             verdict=True,
         ),
         _line(
+            "{actor:cap} ends a rule of the house, {stands}: {why}",
+            "no longer stands: {ends} ({why})",
+            "{actor:cap} ends {ends}: {why}",
+            ends=True,
+        ),
+        _line("{actor:cap} ends {ends}: {why}", "no longer stands: {ends} ({why})", ends=True),
+        _line(
             "{actor:cap} rules from here on: {stands} ({why})",
             "ruling that stands: {stands} ({why})",
             stands=True,
         ),
-        _line("{actor:cap} ends {ends}: {why}", "no longer stands: {ends} ({why})", ends=True),
         _line("{actor:cap} rules: {why}", "ruling: {why}"),
     ),
 }
@@ -315,7 +332,7 @@ _REMARKS: Final = {
         _said(
             "{foe} is the first to do any harm",
             "The first harm of the fight is {foe:'s} doing",
-            "That is the first of it to tell, and it is {foe:'s}",
+            "That is the first harm of the fight, and {foe:'s} doing",
             turn="first-blood",
         ),
         _said(
@@ -325,9 +342,9 @@ _REMARKS: Final = {
             turn="below-half",
         ),
         _said(
-            "Now {foe} is the one who is ahead",
-            "{foe} was behind, and is ahead now",
-            "With that {foe} has turned it round",
+            "{foe} was behind, and is ahead of {who} now",
+            "Now it is {foe} who is ahead of {who}",
+            "With that {foe} has turned the tables on {who}",
             turn="comeback",
         ),
         _said(
@@ -348,6 +365,11 @@ _REMARKS: Final = {
             "It was {who:'s} {act} that decided it[, to {foe:'s} {part}]",
             turn="decided",
         ),
+        _said(
+            "The hardest blow of it was {who:'s} {act} at {foe}[, to the {part}]",
+            "Nothing in it told more than {who:'s} {act} at {foe}[, to the {part}]",
+            turn="hardest",
+        ),
         _said("The chance of it was {chance}", "It stood at {chance}", turn="odds"),
         _said("{beaten}", "In the end {beaten}", turn="beaten"),
         _said(
@@ -367,6 +389,12 @@ _REMARKS: Final = {
         ),
         _said("Nobody has a scratch", "Nobody is hurt", "All are whole", turn="whole"),
         _said(
+            "It was dearly bought: {who} is at {left} of {full}",
+            "It has cost {who} dear: {left} of {full}",
+            turn="dear",
+            left=NumberRange(most=-1),
+        ),
+        _said(
             "It was dearly bought: {who} has {left} of {full} left",
             "{who} has paid for it, with {left} of {full} left",
             "It has cost {who} dear: {left} of {full} left",
@@ -380,6 +408,36 @@ _REMARKS: Final = {
         ),
     ),
     "fold": (
+        _said(
+            "There are {blows:word} other tries, and none lands",
+            "{fighters_named} try {blows:times} for nothing",
+            "Nothing lands in {blows:word} other tries",
+            "Of {blows:word} other tries nothing comes",
+            partial=True,
+            blows=NumberRange(least=2),
+            hits=0,
+        ),
+        _said(
+            "One other try comes to nothing",
+            "{fighters_named} tries something, for nothing",
+            partial=True,
+            blows=1,
+            hits=0,
+        ),
+        _said(
+            "There are {blows:word} other tries, not all of them in vain",
+            "{fighters_named} try {blows:times}, and not all of it in vain",
+            "To and fro it goes, with {blows:word} tries",
+            partial=True,
+            blows=NumberRange(least=2),
+        ),
+        _said(
+            "{fighters_named} tries something, and not in vain",
+            "One other try is not in vain",
+            partial=True,
+            blows=1,
+        ),
+        _said("It goes on like that", "There is more of the same", partial=True),
         _said(
             "{span:cap} {unit} of blows and guards, {blows:word} tries in all; nothing lands",
             "{fighters_named} try {blows:times} in {span} {unit}, and nothing comes of it",
@@ -421,6 +479,11 @@ PLAIN: Final[dict[str, tuple[EventWording, ...]]] = (
 """By event tag."""
 
 DECREED: Final[dict[str, tuple[EventWording, ...]]] = {
+    "moved": (EventWording({"label": "ruling"}, "{who} is moved, to {to}"),),
+    "faced": (EventWording({"label": "ruling"}, "{who} is turned to the {facing}"),),
+    "hold-taken": (EventWording({"label": "ruling"}, "{who} has {foe}[ by the {part}]"),),
+    "hold-broken": (EventWording({"label": "ruling"}, "{who} no longer holds {foe}"),),
+    "condition-gained": (EventWording({"label": "ruling"}, "From now on {who} is {condition}"),),
     "combatant-downed": (_line("{who} is out of the fight", "{who} out", how="out"),),
     "combat-ended": (
         _line("That ends the fight, and nobody has won it", "end: a draw (ruled)", draw=True, how="ruled"),

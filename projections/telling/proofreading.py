@@ -58,10 +58,10 @@ MEMORY: Final = frozenset({"misses", "ahead", "behind", "hurt", "foe_hurt"})
 """What a phrase may remember of the two whom it is about."""
 
 OWN_TOPICS: Final[Mapping[str, frozenset[str]]] = {
-    TRIED: ALWAYS | MEMORY | {"reply", "rule", "throw", "secret", "using"},
+    TRIED: ALWAYS | MEMORY | {"reply", "rule", "throw", "secret", "using", "open"},
     REMARK: frozenset({"turn", "who", "foe", "act", "part", "pool", "chance", "misses", "left", "full"})
     | {"taken", "beaten", "standing"},
-    FOLD: frozenset({"span", "unit", "blows", "hits", "fighters_named"}),
+    FOLD: frozenset({"span", "unit", "blows", "hits", "partial", "fighters_named"}),
 }
 """What the narrator says of their own, and what may go into it."""
 

@@ -33,7 +33,7 @@ class Told(NamedTuple):
 
     `begins`: a paragraph begins with it; `heading` is what that paragraph stands under, where it is new, and
     `under` where it is not. `who` tries something with it against another. `dice`: the
-    key of the dice before which it is told.
+    key of the dice before which it is told; `cause` the key of what it tells, or of its cause.
     """
 
     sentence: Sentence
@@ -44,6 +44,7 @@ class Told(NamedTuple):
     under: str = ""
     who: str = ""
     dice: str = ""
+    cause: str = ""
 
 
 class Paragraph(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -17,6 +17,9 @@ GOES_ON = (" ", ",", ";", ":")
 REPLACES = "<"
 """A phrase that begins with this takes the place of the sentence before it."""
 
+ANEW = "|"
+"""A phrase that begins with this begins a paragraph."""
+
 REMARK = "remark"
 """The topic of what the narrator says of the fight, and no one event does."""
 
@@ -57,6 +60,8 @@ class Voice:
         """The lines that were told, by topic and place among the phrases on it; copies share it."""
         self.mark = ""
         """How what was said last goes on with the sentence before it: its first letter, unless of a name."""
+        self.pattern = ""
+        """The phrase of what was said last, with its places still open."""
         self._openings = ("", "")
         self._used: dict[str, int] = {}
         """In which exchange each text was told last."""
@@ -119,8 +124,8 @@ class Voice:
             if not repeats:
                 break
         if best:
-            self._used[pattern] = self._exchange
-            marked = best.startswith((*GOES_ON, REPLACES)) and not pattern.lstrip("[").startswith("{")
+            self._used[pattern], self.pattern = self._exchange, pattern
+            marked = best.startswith((*GOES_ON, REPLACES, ANEW)) and not pattern.lstrip("[").startswith("{")
             self.mark = best[0] if marked else ""
             if not best.startswith(GOES_ON):
                 self._openings = (self._openings[1], _opening(best))
@@ -132,7 +137,7 @@ class Voice:
         repeated = 10 * max(0, SOON - ago)
         if not filled.startswith(GOES_ON):
             opening = _opening(filled)
-            repeated += 30 * (opening == self._openings[1])
+            repeated += 9 * (opening == self._openings[1])
             if not variant.startswith("{"):
                 repeated += opening == self._openings[0]
         return repeated
@@ -140,4 +145,8 @@ class Voice:
 
 def _opening(text: str) -> str:
     """The first word, without which no sentence is said to begin."""
-    return capital(text.removeprefix(REPLACES).split(" ", 1)[0]).rstrip(",.:;").removesuffix("'s")
+    return (
+        capital(text.removeprefix(REPLACES).removeprefix(ANEW).split(" ", 1)[0])
+        .rstrip(",.:;")
+        .removesuffix("'s")
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from domain.facts.choice import Name
@@ -15,9 +16,16 @@ FAR: Final = 12
 """So many paces and more nobody counts."""
 
 
-def whereabouts(words: Words, state: State, at: Hex, who: Name = "", foe: Name = "") -> str:
+def whereabouts(
+    words: Words,
+    state: State,
+    at: Hex,
+    who: Name = "",
+    foe: Name = "",
+    named: Callable[[Name], str] | None = None,
+) -> str:
     """The place of a hex in a few words that go with `to`: a thing that is there, or how far it is from
-    `foe`, or else from the nearest foe of `who`, or from anybody.
+    `foe`, or else from the nearest foe of `who`, or from anybody. `named` says what people are called.
 
     >>> from domain.facts.state import State
     >>> people = {"ann": Combatant("ann", "reds", b"", "Ann"), "bob": Combatant("bob", "blues", b"", "Bob")}
@@ -30,7 +38,7 @@ def whereabouts(words: Words, state: State, at: Hex, who: Name = "", foe: Name =
     other = _nearest(state, at, who, foe)
     if other is None:
         return "another place"
-    far, name = distance(at, other.at), called(state, other.name)
+    far, name = distance(at, other.at), named(other.name) if named else called(state, other.name)
     match far:
         case 0:
             return f"close quarters with {name}"
@@ -55,10 +63,10 @@ def against(words: Words, state: State, who: Name) -> str:
     return ""
 
 
-def standing_place(words: Words, state: State, who: Name) -> str:
+def standing_place(words: Words, state: State, who: Name, named: Callable[[Name], str] | None = None) -> str:
     """Where somebody is, in words of their own: `back against the counter, two yards from Bob`."""
     fighter = state.combatants[who]
-    near = whereabouts(words, state, fighter.at, who)
+    near = whereabouts(words, state, fighter.at, who, named=named)
     if behind := against(words, state, who):
         return f"{behind}, {near}"
     things = (words.things.get(each.kind) for each in state.ground if distance(each.at, fighter.at) == 1)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from domain.engine.odds.consequences import Consequence
-from domain.engine.prompts import AT_LEAST, AT_MOST
+from domain.engine.prompts import AT_LEAST, AT_MOST, UNDER
 from domain.facts.chances import MOST_WORK, distribution, work
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.dice import parse, shown
@@ -19,9 +19,10 @@ from domain.facts.state import Hold, State
 from domain.facts.term import Term
 from projections.telling.house_rule import house_rule
 from projections.telling.keys import about
-from projections.telling.names import called, listed, person, side
+from projections.telling.names import called, listed, person, short, side
 from projections.telling.particulars import Particulars, of_choice
-from projections.telling.phrase import Person, Word, capital, fill, times
+from projections.telling.phrase import Word, capital, fill, times
+from projections.telling.pronouns import Person
 from projections.telling.sums import added, modifier, reckoned
 from projections.telling.whereabouts import against, standing_place, whereabouts
 from projections.telling.words import Words, fits, mixed, named, plain
@@ -30,8 +31,9 @@ from projections.telling.words import Words, fits, mixed, named, plain
 class Said(NamedTuple):
     """All that goes into the wording of one event: the words, the fight as it is now, the particulars.
 
-    `spoken`: places are told by people and things, and not by the coordinates that a map shows.
-    `again`: who has just been named, and goes by their pronoun.
+    `spoken`: places are told by people and things, and not by the coordinates that a map shows; people go by
+    short names, unless `full`. `again`: who has just been named, and goes by their pronoun; `in_mind`: those
+    who may, where it is plain whom it means.
     """
 
     words: Words
@@ -39,6 +41,8 @@ class Said(NamedTuple):
     known: Particulars
     spoken: bool = False
     again: Name = ""
+    full: bool = False
+    in_mind: frozenset[Name] = frozenset()
 
 
 def word(said: Said, name: str) -> Word:
@@ -60,13 +64,27 @@ def put(phrase: str, said: Said) -> str | None:
 
 def _person(said: Said, name: Name) -> Person:
     fighter = said.state.combatants.get(name)
-    found = Person(person(said.words, said.state, name), fighter.pronouns if fighter is not None else "")
+    if fighter is None:
+        return Person(person(said.words, said.state, name))
+    found = Person(_named(said, name), fighter.pronouns, in_mind=name in said.in_mind)
     return found.again() if name == said.again else found
 
 
-def people(said: Said) -> Iterator[Person]:
-    """Everybody in the fight, as a story calls them."""
-    return (_person(said, name) for name in said.state.combatants)
+def _named(said: Said, name: Name) -> str:
+    brief = said.spoken and not said.full
+    return short(said.words, said.state, name) if brief else called(said.state, name)
+
+
+def _near(said: Said, name: Name) -> str:
+    """Somebody by whom a place is told."""
+    found = _person(said, name)
+    return str(found.again() if found.in_mind else found)
+
+
+def mentioned(said: Said, text: str) -> tuple[Name, ...]:
+    """Everybody who is named in a text, as they come in it."""
+    at = {name: text.casefold().find(_named(said, name).casefold()) for name in said.state.combatants}
+    return tuple(sorted((name for name in at if at[name] >= 0), key=lambda name: at[name]))
 
 
 def _versus(said: Said, name: str) -> str:
@@ -130,10 +148,13 @@ def _needs(said: Said, _: object) -> str | None:
     if target is None:
         return None
     dice = parse(said.known["dice"])
-    if work(dice) <= MOST_WORK and test in (AT_MOST.word, AT_LEAST.word):
+    if work(dice) <= MOST_WORK and test in (AT_MOST.word, AT_LEAST.word, UNDER.word):
         least, most = min(distribution(dice)), max(distribution(dice))
-        if target < least or target > most:
-            return "can hardly fail" if (target > most) is (test == AT_MOST.word) else "can hardly succeed"
+        lowest, highest = (0, most) if test == UNDER.word else (least - 1, most)
+        if target <= lowest or target > highest:
+            return (
+                "can hardly fail" if (target > highest) is (test != AT_LEAST.word) else "can hardly succeed"
+            )
     match test:
         case AT_MOST.word:
             return f"needs {target}"
@@ -189,7 +210,7 @@ def _wishes(said: Said, wished: tuple[Choice, ...]) -> str:
 
 
 def _stands(said: Said, rule: HouseRule) -> str:
-    return house_rule(said.words, said.state, rule)
+    return house_rule(said.words, said.state, rule, spoken=said.spoken)
 
 
 def _height(said: Said, eighths: int) -> str:
@@ -328,7 +349,7 @@ def _rank(said: Said, _: object) -> str | None:
 
 
 def _condition(said: Said, value: str) -> str:
-    return said.words.condition(value, {name: called(said.state, name) for name in said.state.combatants})
+    return said.words.condition(value, {name: _named(said, name) for name in said.state.combatants})
 
 
 def _counter(said: Said, value: str) -> str:
@@ -346,7 +367,8 @@ def _among(table: str) -> Callable[[Said, str], str]:
 def _hex(said: Said, at: Hex) -> str:
     if not said.spoken:
         return f"{at.q},{at.r}"
-    return whereabouts(said.words, said.state, at, said.known.get("who", ""), said.known.get("foe", ""))
+    who, foe = said.known.get("who", ""), said.known.get("foe", "")
+    return whereabouts(said.words, said.state, at, who, foe, lambda name: _near(said, name))
 
 
 def _against(said: Said, _: object) -> str | None:
@@ -371,7 +393,9 @@ def _plainly_listed(said: Said, names: tuple[str, ...]) -> str:
 def _where(said: Said, _: object) -> str | None:
     """Where whoever it is about stands, by people and things."""
     who = said.known.get("who", "")
-    return standing_place(said.words, said.state, who) if who in said.state.combatants else None
+    if who not in said.state.combatants:
+        return None
+    return standing_place(said.words, said.state, who, lambda name: _near(said, name))
 
 
 def _beaten(said: Said, ways: tuple[tuple[tuple[Name, ...], str], ...]) -> str:

@@ -24,6 +24,13 @@ class NumberRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
 
 
+TITLES: Final = (
+    *("Sir", "Lady", "Lord", "Dame", "Madame", "Master", "Mistress", "Sister", "Brother", "Mother", "Father"),
+    *("Captain", "Sergeant", "Doctor", "Gentleman", "Miss", "Mr", "Mrs", "Ms", "Dr", "Prince", "Princess"),
+    *("Big", "Little", "Old", "Young", "Fat", "Mad", "Black", "Red", "The", "A", "An"),
+)
+"""What nobody is called by alone, where a system's words say nothing else."""
+
 Wanted = str | bool | int | tuple[str | bool | int, ...] | NumberRange
 """What a particular must be: a value (a text may end in `*`), one of several values, or in a range."""
 
@@ -35,7 +42,7 @@ class EventWording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cited there instead of the event's own. Several texts are variants. A style that the line leaves out is
     looked for in the lines below; an empty text means that the event is not worth telling. A text that
     begins with a blank or one of `, ; :` goes on with the sentence before it, one that begins with `<` takes
-    its place.
+    its place, one that begins with `|` begins a paragraph.
     """
 
     when: dict[str, Wanted] = {}
@@ -107,6 +114,7 @@ class Words(Brief, frozen=True, forbid_unknown_fields=True):
     """All of a system's `words.toml`. Whatever it does not name is called by its code, hyphens as blanks.
 
     title       what the system is called in a sentence
+    titles      what a name may begin with and nobody is called by alone (`Madame`)
     heading     of the paragraphs of one number (`Round {number}`); `mark` the same on a terse line
     order_by    the counter by which the order of an `order-set` came about
     labels      what a key is about, by its last word: `attack`, `block`
@@ -126,6 +134,7 @@ class Words(Brief, frozen=True, forbid_unknown_fields=True):
     """
 
     title: str = ""
+    titles: tuple[str, ...] = TITLES
     heading: str = "Round {number}"
     mark: str = "R{number}"
     order_by: str = ""

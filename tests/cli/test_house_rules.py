@@ -23,7 +23,10 @@ def test_a_custom_is_in_every_such_roll_and_in_its_why_until_it_is_ended(brawl: 
     brawl("play brawl", stdin="attack\nkick boris right-foot karate\naim torso\n3,3,3\nparry right-hand dx\n")
     brawl("play brawl", stdin="4,4,4\n")
     assert "+ house rule 2 = 10 [ruling.1]" in brawl("why brawl t1.karateka.boris.defence").stdout
-    assert "The game master ends ruling 1" in brawl('rule brawl --why "enough" --no-longer 1').stdout
+    assert (
+        "ends a rule of the house, +2 to everybody's parry"
+        in brawl('rule brawl --why "enough" --no-longer 1').stdout
+    )
     assert "stands" not in brawl("show brawl").stdout
     assert "ruling.1" in brawl("badge brawl").stdout
 
@@ -64,7 +67,7 @@ def test_a_house_rule_that_says_nothing_known_is_one_clear_error(brawl: Scuffle,
 @pytest.mark.parametrize(
     ("decree", "told"),
     [
-        ("--move karateka:1,2,1", "Sister Wei"),
+        ("--move karateka:1,2,1", "Wei is moved"),
         ("--posture boris:kneeling", "Boris kneels"),
         ("--hand karateka:staff:right-hand:boris", "Boris's now"),
         (

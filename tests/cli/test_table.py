@@ -370,7 +370,7 @@ def test_e_ends_a_turn_wherever_it_is_said(brawl: Path) -> None:
         say(terminal, "attack")
         assert "where to, and how?" in say(terminal, "3")
         said = say(terminal, "e")
-        assert "Sister Wei flies at Gentleman Joe in a tackle" in said, "what was under way is done first"
+        assert "Wei flies at Joe in a tackle" in said, "what was under way is done first"
         assert "Gentleman Joe, your manoeuvre?" in said
 
 

@@ -14,8 +14,11 @@ from adapters.books.systems import ruleset
 from adapters.books.words import words
 from adapters.files.records import parse, restore
 from adapters.store.memory import MemoryStore
-from domain.facts.events import BeatBegan, Declared
+from domain.facts.events import BeatBegan, CombatantJoined, Declared
+from domain.facts.evolve import fold
+from domain.facts.state import NOTHING
 from projections.record import Record, record
+from projections.telling.names import short, titled
 from projections.telling.narrative import tell
 from projections.telling.story import text
 from projections.telling.voice import Style
@@ -30,6 +33,9 @@ SOON = 5
 
 DICE = re.compile(r" ?\([^()]*\)")
 """What was needed and what was thrown: a place that is filled in, whatever stands there."""
+
+PERSON = re.compile(r"_'s?|\b([Hh]e|[Ss]he|him|her|[Hh]is|Her)\b")
+"""Whoever is meant, and whose something is: a pronoun that may stand for a name."""
 
 NUMBER = re.compile(
     r"\d+( \d/\d)?|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice)\b"
@@ -86,15 +92,17 @@ def exchanges(fight: Record) -> dict[int, int]:
 
 def patterns(fight: Record, known: Words) -> Iterator[tuple[int, str]]:
     """What is told in full: the exchange, and the sentence with all that is filled in left blank."""
-    called = {
-        row.event.called or row.event.name.title() for row in fight.rows if hasattr(row.event, "called")
-    }
+    joined = [row.event for row in fight.rows if isinstance(row.event, CombatantJoined)]
+    state = fold((row.event for row in fight.rows), NOTHING)
+    called = {each.called or titled(each.name) for each in joined}
+    called |= {short(known, state, each.name) for each in joined}
     filled = called | {text for table in (known.parts, known.acts, known.using) for text in table.values()}
     slots = re.compile("|".join(rf"\b{re.escape(each)}\b" for each in sorted(filled, key=len, reverse=True)))
     when = exchanges(fight)
     for paragraph in tell(fight, known):
         for sentence in paragraph.sentences:
-            pattern = NUMBER.sub("#", slots.sub("_", DICE.sub("", sentence.text))).rstrip(".")
+            pattern = PERSON.sub("_", slots.sub("_", DICE.sub("", sentence.text)))
+            pattern = NUMBER.sub("#", pattern).rstrip(".")
             if re.search(r"[a-z]{3}", pattern.replace("and", "")):
                 yield when[sentence.version], pattern
 

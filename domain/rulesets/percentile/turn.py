@@ -148,10 +148,12 @@ def attack_dice(
     scene: Scene, tables: PercentileTables, attacks: list[AnnouncedAttack]
 ) -> list[tuple[AnnouncedAttack, Rolled]]:
     """Tens and ones, in order of entry; judged only when the dodges are known (PCT-22, PCT-49). Told before
-    them is the number that none of these takes from."""
+    them is the number as it stands, which a dodge that is still to be thrown may lower."""
     dice = []
     for attack in attacks:
         if able(scene[attack.who]) and able(scene[attack.foe]):
+            open_ = throws_to_dodge(scene.state, attack.foe)
+            fallen = 0 if open_ else taken_off(scene, attack)
             die = scene.roll(
                 attack.who,
                 "1d100",
@@ -160,8 +162,8 @@ def attack_dice(
                 zero=settings(scene.state).double_zero == 0,
                 judged=True,
                 test=TESTS[settings(scene.state).comparison],
-                expects=skill_number(scene.state, tables, attack.who, attack.skill),
-                open_till_thrown=any(throws_to_dodge(scene.state, each.foe) for each in attacks),
+                expects=skill_number(scene.state, tables, attack.who, attack.skill, fallen),
+                open_till_thrown=open_,
             )
             dice.append((attack, die))
     return dice
@@ -228,12 +230,16 @@ def judge(
     """The die against rating, less the penalty, less the AGI of one who dodged (PCT-23)."""
     struck = []
     for attack, die in dice:
-        fallen = scene[attack.foe].counter("dodge", attack.who) or scene[attack.foe].counter("dodge")
-        needed = skill_number(scene.state, tables, attack.who, attack.skill, fallen)
+        needed = skill_number(scene.state, tables, attack.who, attack.skill, taken_off(scene, attack))
         test = TESTS[settings(scene.state).comparison]
         if scene.judge(die, needed, "attack", rule="PCT-23", test=test, foe=attack.foe).passed:
             struck.append((attack, die))
     return struck
+
+
+def taken_off(scene: Scene, attack: AnnouncedAttack) -> int:
+    """What a dodge that was made takes off the number of an attack (PCT-45, Q9)."""
+    return scene[attack.foe].counter("dodge", attack.who) or scene[attack.foe].counter("dodge")
 
 
 def bumps(
