@@ -4,10 +4,17 @@ import msgspec
 import pytest
 
 from domain.engine.odds.best import plainest
-from domain.engine.odds.looking_ahead import WHOLE, balance
+from domain.engine.odds.looking_ahead import WHOLE, LooksAhead, balance
+from domain.engine.play import play
+from domain.engine.prompts import ChoicePrompt
+from domain.engine.sources.automatic import Automatic
+from domain.engine.sources.policies import Tactic, at_random
 from domain.facts.choice import Choice
+from domain.facts.events import Declared
 from domain.facts.hexes import Hex
 from domain.facts.state import Combatant, State
+from domain.facts.thrower import Thrower
+from tests.engine.test_matchups import two
 
 replace = msgspec.structs.replace
 
@@ -47,3 +54,20 @@ def test_a_way_with_a_count_a_hex_a_manner_or_a_sequel_is_not_the_plainest() -> 
     )  # fmt: skip
     for other in others:
         assert plainest((other, plain)) == (plain,)
+
+
+def first_offered(state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
+    return (next(iter(prompt.options)),)
+
+
+def test_who_looks_ahead_fights_somebody_who_takes_what_comes() -> None:
+    fight = two("percentile", "grunthar", "mutt")
+    ahead, plain = fight.start.combatants
+    tactics: dict[str, Tactic] = {ahead: LooksAhead(fight.rules, b"a" * 32), plain: first_offered}
+    source = Automatic(Thrower(b"seed"), at_random(b"any"), tactics=tactics)
+    state, said = fight.start, set[str]()
+    while said != {ahead, plain}:
+        played = play(fight.rules.beat, state, source)
+        assert not played.asks
+        said |= {event.by for event in played.told if isinstance(event, Declared)}
+        state = played.state

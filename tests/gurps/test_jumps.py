@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from domain.facts.choice import Choice
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex
-from domain.facts.state import NOTHING, Combatant, State
+from domain.facts.state import NOTHING, Combatant, Condition, State
 from domain.rulesets.gurps.core.acts import Turning
 from domain.rulesets.gurps.core.tables import GurpsTables
+from domain.rulesets.gurps.stunts.climbing import within_their_height
 from domain.rulesets.gurps.stunts.jumps import broad_jump, high_enough, high_jump
+from domain.rulesets.gurps.stunts.tictacs import ALOFT, gain
 from tests.gurps.test_choices import RULES
 
 assert isinstance(RULES.tables, GurpsTables)
@@ -72,3 +74,28 @@ def test_what_is_jumped_over_is_as_high_as_the_jump_at_most(eighths: int, clears
     assert high_jump(state, TABLES, "ann") == 38
     over = Choice("jump", to=Hex(0, -2))
     assert bool(high_enough.met(Turning(state, TABLES, "ann"), over)) is clears
+
+
+@pytest.mark.parametrize(
+    ("limit", "aloft", "eighths"),
+    [("never-beyond", 0, 14), ("never-beyond", 50, 10), ("never-beyond", 60, 0), ("never-beyond", 70, 0),
+     ("reached", 70, 14)],
+)  # fmt: skip
+def test_a_tic_tac_gains_a_quarter_of_the_broad_jump_and_by_setting_ends_at_the_top(
+    limit: str, aloft: int, eighths: int
+) -> None:
+    state = replace(jumper(5), settings=json.dumps({"in_combat": False, "tictac_limit": limit}).encode())
+    ann = replace(state.combatants["ann"], conditions={ALOFT: Condition(aloft)} if aloft else {})
+    assert gain(replace(state, combatants={"ann": ann}), TABLES, "ann") == eighths
+
+
+@pytest.mark.parametrize(("eighths", "climbs"), [(47, True), (48, True), (49, False)])
+def test_what_is_climbed_is_no_higher_than_the_climber(eighths: int, climbs: bool) -> None:
+    """GUR-129: six feet are 48 eighths of a foot."""
+    sheet = json.dumps({"st": 10, "dx": 10, "ht": 10, "height": 72}).encode()
+    ann = Combatant("ann", "a", sheet, pools={"hp": 10, "fp": 10})
+    ahead = Hex(0, -1)
+    ground = (Feature(ahead, "barrier", height=eighths),)
+    state = replace(NOTHING, ruleset="gurps", settings=b"{}", ground=ground, combatants={"ann": ann})
+    climb = Choice("climb", to=ahead)
+    assert bool(within_their_height.met(Turning(state, TABLES, "ann"), climb)) is climbs

@@ -4,7 +4,7 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -121,9 +121,11 @@ def recorded(jobs: int) -> Reach:
 
 
 def keep(reach: Reach) -> None:
-    """So that whoever interrupts it goes on from there."""
+    """So that whoever interrupts it goes on from there; whole, as others may read it meanwhile."""
     CACHE.parent.mkdir(exist_ok=True)
-    CACHE.write_bytes(msgspec.msgpack.encode(reach))
+    with tempfile.NamedTemporaryFile(dir=CACHE.parent, delete=False) as file:
+        file.write(msgspec.msgpack.encode(reach))
+    os.replace(file.name, CACHE)
 
 
 class _Recorder:
@@ -143,20 +145,26 @@ class _Recorder:
         ids = {item.nodeid for item in session.items}
         self.reach.tests = {test: found for test, found in self.reach.tests.items() if test in ids}
         items = [item for item in session.items if item.nodeid not in self.reach.tests]
-        failing = []
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
-            with closing(each(_reached, items, self.jobs)) as looked_at:
-                for done, (item, found) in enumerate(looked_at, 1):
-                    if found is None or isinstance(found, Died):
-                        failing.append(item.nodeid)
-                    else:
-                        self.reach.tests[item.nodeid] = found
-                    if done % 100 == 0 or done == len(items):
-                        keep(self.reach)
-                        print(f"{done}/{len(items)} tests looked at", file=sys.__stderr__, flush=True)
+        failing: list[str] = []
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+                self._look_at(items, failing)
+        finally:
+            keep(self.reach)
         self.reach.failing = tuple(failing)
         return True
+
+    def _look_at(self, items: Sequence[pytest.Item], failing: list[str]) -> None:
+        """What each of the tests runs; those that fail by themselves are noted besides."""
+        with closing(each(_reached, items, self.jobs)) as looked_at:
+            for done, (item, found) in enumerate(looked_at, 1):
+                if found is None or isinstance(found, Died):
+                    failing.append(item.nodeid)
+                else:
+                    self.reach.tests[item.nodeid] = found
+                if done % 100 == 0 or done == len(items):
+                    print(f"{done}/{len(items)} tests looked at", file=sys.__stderr__, flush=True)
 
 
 def _reached(item: pytest.Item) -> Reached | None:
