@@ -1,12 +1,14 @@
 """What an outcome is worth to a side, and which of several ways is the plainest."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
-from domain.engine.odds.best import plainest
+from domain.engine.odds.best import chance_of, plainest
 from domain.engine.odds.looking_ahead import WHOLE, LooksAhead, balance
 from domain.engine.play import play
-from domain.engine.prompts import ChoicePrompt
+from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import Tactic, at_random
 from domain.facts.choice import Choice
@@ -71,3 +73,20 @@ def test_who_looks_ahead_fights_somebody_who_takes_what_comes() -> None:
         assert not played.asks
         said |= {event.by for event in played.told if isinstance(event, Declared)}
         state = played.state
+
+
+@pytest.mark.parametrize(
+    ("dice", "test", "target", "zero", "chance"),
+    [
+        ("1d100", "under", 42, False, Fraction(41, 100)),
+        ("1d100", "under", 42, True, Fraction(42, 100)),
+        ("3d6", "at-most", 10, False, Fraction(1, 2)),
+        ("3d6", "at-most", None, False, None),
+        ("3d6", "by-ear", 10, False, None),
+    ],
+)
+def test_the_chance_of_a_roll_is_exact_where_there_is_a_number_to_beat(
+    dice: str, test: str, target: int | None, zero: bool, chance: Fraction | None
+) -> None:
+    roll = RollPrompt("k", "ann", dice, (), target, test, zero, "R-1", (), 1, int)
+    assert chance_of(roll, two("percentile", "grunthar", "mutt").rules.ruleset) == chance
