@@ -99,6 +99,10 @@ class Menu(Sequence[Choice]):
                 return pick
         return None
 
+    def one_like(self, like: Choice) -> Choice | None:
+        """The first option that agrees with a choice which names some of its fields."""
+        return next(self.like(like), None)
+
     def offers_beside(self, alone: Choice | None, quick: tuple[str, ...] = ()) -> bool:
         """Whether there is anything, but for `alone`; `quick` acts are looked at first, being soon told."""
         if self._all is not None:
@@ -283,6 +287,10 @@ class Offered(Menu, Generic[C]):
                 self._found = pick
                 return pick
         return None
+
+    def one_like(self, like: Choice) -> Choice | None:
+        self._found = found = next(self.like(like), None)
+        return found
 
     def takes(self, picks: Sequence[Choice]) -> bool:
         return len(picks) == 1 and self._offers(picks[0])

@@ -132,6 +132,35 @@ def _unmet(state: State, tables: Any, who: Name, foe: Name, of: Together) -> Nee
     return lacking(of.needs, Case(state, tables, who), Choice("", foe))
 
 
+class Throughout(Together):
+    """Conditions that read nothing of a choice: they are held against one and the same case once."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self, *needs: Need[Any]) -> None:
+        self._last: tuple[object, Need[Any] | None] = (None, None)
+        super().__init__(*needs)
+
+    def of(self, needs: Needs[Any]) -> Throughout:
+        return Throughout(*needs)
+
+    def _all_met(self, case: Any, pick: Choice) -> bool:
+        return self.unmet(case) is None
+
+    def lacking(self, case: Any, pick: Choice) -> Need[Any]:
+        found = self.unmet(case)
+        assert found is not None
+        return found
+
+    def unmet(self, case: Any) -> Need[Any] | None:
+        """The first of them that is not met in a case."""
+        was, found = self._last
+        if was is not case:
+            found = lacking(self.needs, case, Choice(""))
+            self._last = (case, found)
+        return found
+
+
 class When(Need[C]):
     """Conditions of some choices only: those of which `when` is true, which `means` says in words; nothing,
     where the conditions themselves say it."""
@@ -139,9 +168,7 @@ class When(Need[C]):
     __slots__ = ("needs", "when")
 
     def __init__(self, means: str, when: Met[C], *needs: Need[C]) -> None:
-        if means:
-            needs = tuple(Need(n.code, n.rule, f"{means}: {n.means}", n.says, n.met) for n in needs)
-        self._hold(when, needs)
+        self._hold(when, tuple(_under(means, each) for each in needs) if means else needs)
 
     def _hold(self, when: Met[C], needs: Needs[C]) -> None:
         self.when, self.needs, first = when, needs, needs[0]
@@ -160,6 +187,13 @@ class When(Need[C]):
         found = lacking(self.needs, case, pick)
         assert found is not None
         return found
+
+
+def _under(means: str, need: Need[C]) -> Need[C]:
+    """The same condition, of which it is said when it is one."""
+    if isinstance(need, Together | When | Narrowing):
+        return need.of(tuple(_under(means, each) for each in need.needs))
+    return Need(need.code, need.rule, f"{means}: {need.means}", need.says, need.met)
 
 
 class Narrowing(Need[C]):

@@ -120,8 +120,12 @@ def act(state: State, who: Name, menu: Menu) -> Choice:
 
 
 def likes(state: State, who: Name, grips: bool) -> tuple[str, ...]:
-    """The attacks that they look for, what they like best first: as far as they have anything for them."""
-    grapples = HOLDING if holds_of(state, who) else ("judo-throw", *SEIZING)
+    """The attacks that they look for, what they like best first: as far as they have anything for them, and
+    beyond a yard only what is longer than an arm."""
+    held, foe = holds_of(state, who), nearest(state, who)
+    if not held and foe and apart(state, who, foe) > 1:
+        return armed(state, who)
+    grapples = HOLDING if held else ("judo-throw", *SEIZING)
     strikes = (*armed(state, who), *BARE)
     return (*grapples, *strikes) if grips else (*strikes, *grapples)
 
@@ -149,7 +153,7 @@ def defence(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
     for made, pick in sorted(defences(state, tables, who), key=lambda each: -each[0]):
         if made < 0:
             break
-        found = next(menu.like(pick), None) if pick.manner else pick if pick in menu else None
+        found = menu.one_like(pick) if pick.manner else pick if pick in menu else None
         if found is not None:
             return found
     return NONE

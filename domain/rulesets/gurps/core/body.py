@@ -1,6 +1,7 @@
 """The parts of a body, what a part is worth in a hold or a blow, and which limb carries which hand."""
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from domain.facts.choice import Name
@@ -21,6 +22,7 @@ HEAD = ("eye", "skull", "face")
 LIMB = re.compile(r"(?:right|left)-(arm|leg|hand|foot)|(arm|hand)-\d+", re.ASCII)
 
 
+@lru_cache(maxsize=1024)
 def limb(part: Name) -> str:
     """`arm`, `leg`, `hand` or `foot` for a part of a limb, else the part itself, or the thing.
 
@@ -31,6 +33,7 @@ def limb(part: Name) -> str:
     return found[1] or found[2] if found is not None else part
 
 
+@lru_cache(maxsize=1024)
 def carrier(part: str) -> str:
     """The limb that an extremity ends: `right-hand` is carried by `right-arm`; others carry themselves.
 
@@ -54,7 +57,8 @@ def whole(part: str) -> tuple[str, str]:
 
 def crippled(fighter: Combatant, part: str) -> bool:
     """Whether a part can no longer be used: it is crippled, or the limb that carries it (GUR-172)."""
-    return any(f"crippled-{each}" in fighter.conditions for each in (part, carrier(part)))
+    had = fighter.conditions
+    return bool(had) and (f"crippled-{part}" in had or f"crippled-{carrier(part)}" in had)
 
 
 HUMAN = (

@@ -120,21 +120,24 @@ def load(state: State, tables: GurpsTables, who: Name) -> Load:
 
 def load_of(tables: GurpsTables, lift: int, weight: int) -> Load:
     """The row of a weight for a Basic Lift, both in fifths of a pound; more than the last row is its last."""
-    return next((row for row in tables.loads if weight <= row.lifts * lift), tables.loads[-1])
+    for row in tables.loads:
+        if weight <= row.lifts * lift:
+            return row
+    return tables.loads[-1]
 
 
 def burden(state: State, who: Name) -> int:
     """Pounds carried: their own load, their rider, and everybody they carry, drag or are clung to by."""
-    carried = [state.combatants[who].counter("carries", other) for other in state.combatants]
+    counters, pounds = state.combatants[who].counters, sheet(state, who).load
+    for other in state.combatants:
+        pounds += counters.get(f"carries:{other}", 0)
     if rider := rider_of(state, who):
-        carried.append(sheet(state, rider).weight + burden(state, rider))
-    return sheet(state, who).load + sum(carried) + sum(clinging(state, who))
+        pounds += sheet(state, rider).weight + burden(state, rider)
+    return pounds + sum(clinging(state, who)) if state.holds else pounds
 
 
 def clinging(state: State, who: Name) -> tuple[int, ...]:
     """Pounds of each weaker fighter who holds them and is only a load to them (GUR-010, A7)."""
-    if not state.holds:
-        return ()
     weak = {
         hold.holder
         for hold in state.holds.values()
@@ -190,6 +193,8 @@ def shock(state: State, who: Name) -> tuple[Term, ...]:
 
 def held_down(state: State, tables: GurpsTables, who: Name, use: str = "") -> tuple[Term, ...]:
     """Off DX while the torso is held, or the part that is in `use` (GUR-009, GUR-016, A8, A57)."""
+    if not state.holds:
+        return ()
     everywhere = settings(state).held_limb == "all"
     found: dict[Name, Term] = {}
     for hold in state.holds.values():
@@ -220,16 +225,12 @@ def level(state: State, tables: GurpsTables, who: Name, skill: str, use: str = "
     if points is None:
         return dx(state, tables, who, use)
     terms = (Term(skill, points), *held_down(state, tables, who, use), *shock(state, who))
-    off = load(state, tables, who)
-    laden = skill in ("judo", "karate") or fencing(tables, skill)
     if skill in ("acrobatics", "jumping"):
         laden = settings(state).load_on_acrobatics
-    return (*terms, Term("encumbrance", off.dodge, rule="GUR-193")) if laden and off.dodge else terms
-
-
-def fencing(tables: GurpsTables, skill: str) -> bool:
-    """Whether it is a skill of fencing weapons (GUR-159, GUR-193)."""
-    return any(kind.fencing and mode.skill == skill for kind in tables.weapons for mode in kind.modes)
+    else:
+        laden = skill in ("judo", "karate") or tables.fences(skill)
+    off = load(state, tables, who).dodge if laden else 0
+    return (*terms, Term("encumbrance", off, rule="GUR-193")) if off else terms
 
 
 def trained_st(state: State, tables: GurpsTables, who: Name, skills: tuple[str, ...]) -> tuple[Term, ...]:

@@ -67,7 +67,7 @@ def blocking(state: State, who: Name, to: Hex) -> Name:
     """
     fighter = state.combatants[who]
     for foe in foes(state, who):
-        came = fighter.counter("entered", foe)
+        came = fighter.counters.get(f"entered:{foe}")
         if not came or apart(state, who, foe) or pinned(state, foe):
             continue
         if not fighter.counter("carries", foe):

@@ -1,5 +1,7 @@
 """Who can still act, who holds whom and with what: what the scripts look up in the state."""
 
+from functools import lru_cache
+
 from domain.facts.choice import Name
 from domain.facts.memo import of_state
 from domain.facts.state import Hold, State
@@ -104,19 +106,21 @@ def grip_on(state: State, who: Name, item: str) -> Hold | None:
     return None
 
 
-@of_state
 def all_hands(state: State, who: Name) -> tuple[str, ...]:
     """Every hand they have, crippled or not; a beast has none (GUR-221)."""
     own = sheet(state, who)
-    if own.body != "humanoid":
-        return ()
-    return ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, own.arms + 1)))[: own.arms]
+    return _hands_of(own.arms) if own.body == "humanoid" else ()
 
 
-@of_state
+@lru_cache(maxsize=64)
+def _hands_of(arms: int) -> tuple[str, ...]:
+    return ("right-hand", "left-hand", *(f"hand-{n}" for n in range(3, arms + 1)))[:arms]
+
+
 def hands(state: State, who: Name) -> tuple[str, ...]:
     """Every hand they have that is not crippled (GUR-221)."""
-    return tuple(hand for hand in all_hands(state, who) if not crippled(state.combatants[who], hand))
+    one, every = state.combatants[who], all_hands(state, who)
+    return tuple([hand for hand in every if not crippled(one, hand)]) if one.conditions else every
 
 
 def holding(state: State, who: Name) -> dict[str, str]:
@@ -146,6 +150,8 @@ def _gripping(state: State, who: Name) -> tuple[str, ...]:
 @of_state
 def empty_hands(state: State, who: Name) -> tuple[str, ...]:
     """Hands with nothing in them that hold nobody (GUR-006); that of an arm with a shield is full."""
+    if not state.combatants[who].items and not state.holds:
+        return hands(state, who)
     shielded = (place for place in state.combatants[who].items.values() if limb(place) == "arm")
     busy = {*holding(state, who), *gripping(state, who), *(arm.replace("arm", "hand") for arm in shielded)}
     return tuple(hand for hand in hands(state, who) if hand not in busy)
@@ -164,7 +170,7 @@ def opening(state: State, who: Name, foe: Name, skill: str) -> bool:
 def counts(state: State, who: Name) -> bool:
     """Whether their side is not beaten as long as they can fight; a mount is its rider's (GUR-060,
     GUR-181)."""
-    if not able(state, who):
+    if state.combatants[who].down:
         return False
     return not (sheet(state, who).mount and any(one.mount == who for one in state.combatants.values()))
 

@@ -257,6 +257,10 @@ class GurpsTables(Brief, frozen=True, forbid_unknown_fields=True, dict=True):
         """Whether some weapon strikes so."""
         return act in self._modes
 
+    def fences(self, skill: str) -> bool:
+        """Whether it is a skill of fencing weapons (GUR-159, GUR-193)."""
+        return skill in self._fencing
+
     def multiplier(self, kind: str, part: str) -> Fraction:
         """What damage of a kind is multiplied by at a part (GUR-170, GUR-171)."""
         row = self.location(part).id
@@ -298,6 +302,10 @@ class GurpsTables(Brief, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def _weapons(self) -> dict[str, WeaponKind]:
         return {row.id: row for row in self.weapons}
+
+    @cached_property
+    def _fencing(self) -> frozenset[str]:
+        return frozenset(mode.skill for row in self.weapons if row.fencing for mode in row.modes)
 
     @cached_property
     def _modes(self) -> frozenset[str]:

@@ -52,13 +52,19 @@ def kinds(state: State, at: Hex) -> tuple[str, ...]:
 
 def slippery(state: State, at: Hex) -> bool:
     """Bad footing: worse to hit and to defend oneself, one movement point more (GUR-190)."""
-    return any(each.kind in ("slippery", "bad-footing") for each in features(state, at))
+    return bool(state.ground) and any(
+        each.kind in ("slippery", "bad-footing") for each in features(state, at)
+    )
 
 
 def passable(state: State, at: Hex) -> bool:
     """Whether one can walk in there at all; beyond a map there is nothing, and without one it has an end."""
+    if not charted(at):
+        return False
+    if not state.ground:
+        return True
     there = features(state, at)
-    if not charted(at) or (not there and mapped(state)):
+    if not there and mapped(state):
         return False
     return not any(each.kind in SOLID for each in there)
 
@@ -70,6 +76,8 @@ def mapped(state: State) -> bool:
 
 def feature(state: State, at: Hex, kinds: tuple[str, ...]) -> Feature | None:
     """What there is of such a kind on a hex."""
+    if not state.ground:
+        return None
     return next((each for each in features(state, at) if each.kind in kinds), None)
 
 
@@ -80,12 +88,12 @@ def obstacle(state: State, at: Hex) -> Feature | None:
 
 def hindered(state: State, at: Hex) -> bool:
     """Bad footing, stairs, shallow water or a minor obstruction there (GUR-137, GUR-190)."""
-    return any(each.kind in HINDERING for each in features(state, at))
+    return bool(state.ground) and any(each.kind in HINDERING for each in features(state, at))
 
 
 def deep(state: State, at: Hex) -> bool:
     """Water that takes all movement points (GUR-137)."""
-    return any(each.kind in DEEP for each in features(state, at))
+    return bool(state.ground) and any(each.kind in DEEP for each in features(state, at))
 
 
 SOFT = ("soft", "mud", "sand", "shallow-water", "deep-water")
@@ -112,6 +120,8 @@ def floors(state: State, at: Hex) -> tuple[int, ...]:
 
 def floor(state: State, at: Hex, below: int) -> int:
     """The height of the floor on which one stands there, or falls, from a height; in eighths of a foot."""
+    if not state.ground:
+        return 0
     there = floors(state, at)
     return max((height for height in there if height <= below), default=min(there))
 
@@ -119,7 +129,7 @@ def floor(state: State, at: Hex, below: int) -> int:
 def height(state: State, who: Name) -> int:
     """How high somebody is: on what is under them, or above it."""
     one = state.combatants[who]
-    return max(one.height, min(floors(state, one.at)))
+    return max(one.height, min(floors(state, one.at)) if state.ground else 0)
 
 
 def smooth(state: State, at: Hex, from_: int) -> bool:
@@ -129,7 +139,7 @@ def smooth(state: State, at: Hex, from_: int) -> bool:
 
 def too_high(state: State, at: Hex, from_: int) -> bool:
     """Whether all that one could stand on there is out of a walker's reach (GUR-137)."""
-    return min(floors(state, at)) > from_ + STEP_UP
+    return (min(floors(state, at)) if state.ground else 0) > from_ + STEP_UP
 
 
 STEP_UP = 24

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from domain.engine.menus.needs import When, lacking, need
+from domain.engine.menus.needs import Throughout, When, lacking, need
 from domain.engine.scene import Scene
 from domain.facts.cached import CachedIterable
 from domain.facts.choice import Choice, Key, Name
@@ -52,8 +52,8 @@ def not_run_in(case: Defending, pick: Choice) -> bool:
 @need("retreated", "GUR-218", "{who} has retreated already since their last turn.")
 def not_retreated(case: Defending, pick: Choice) -> bool:
     """not retreated yet since their turn"""
-    counters = case.state.combatants[case.who].counters
-    return not any(value and key.startswith("retreated:") for key, value in counters.items())
+    one = case.state.combatants[case.who]
+    return not any([one.counter("retreated", foe) for foe in case.state.combatants])
 
 
 @need(
@@ -150,7 +150,7 @@ def not_past_them(case: Defending, pick: Choice) -> bool:
     return not blocking(case.state, case.who, hex_of(pick))
 
 
-RETREATING = (
+RETREATING = Throughout(
     melee, not_run_in, not_retreated, not_on_their_knees, unstunned, not_held_fast, pinning_nobody, on_foot,
     retreat_left,
 )  # fmt: skip
@@ -159,14 +159,14 @@ RETREATING = (
 INTO = (a_step, farther, unoccupied, room, no_higher, no_deeper, not_past_them)
 """What it needs of the hex (GUR-107, GUR-137, GUR-162, GUR-188, GUR-218)."""
 
-RETREAT = When("with a retreat", lambda case, pick: pick.to is not None, *RETREATING, *INTO)
+RETREAT = When("with a retreat", lambda case, pick: pick.to is not None, RETREATING, *INTO)
 
 
 def with_steps(case: Defending, like: Choice, plain: Iterable[Choice]) -> Iterator[Choice]:
     """Each where they are, and with every retreat."""
     steps: Iterable[Hex] = ()
     a_step = like.to is not None or not like.manner or BACK in like.manner
-    if a_step and not lacking(RETREATING, case, like):
+    if a_step and RETREATING.met(case, like):
         steps = (like.to,) if like.to is not None else _around(case)
     for each in plain:
         yield each

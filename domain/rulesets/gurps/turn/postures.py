@@ -57,7 +57,7 @@ def the_postures(case: Turning, pick: Choice) -> str:
 @need("no-such-posture", "GUR-164", the_postures)
 def a_posture(case: Turning, pick: Choice) -> bool:
     """to a posture"""
-    return any(pick.how == posture.id for posture in case.tables.postures)
+    return case.tables.posture(pick.how).id == pick.how
 
 
 @need("already-so", "GUR-165", "{who} is {manner} already.")
