@@ -153,13 +153,17 @@ class Towards(Block):
 class AgainstFoe(Stretch):
     """Options as they are towards one foe."""
 
-    __slots__ = ("_foe", "_like")
+    __slots__ = ("_foe", "_like", "_made", "_many")
 
     def __init__(self, like: Sequence[Choice], foe: Name) -> None:
-        self._like, self._foe = like, foe
+        self._like, self._foe, self._many = like, foe, len(like)
+        self._made: dict[int, Choice] = {}
 
     def __len__(self) -> int:
-        return len(self._like)
+        return self._many
 
     def nth(self, at: int) -> Choice:
-        return replace(self._like[at], foe=self._foe)
+        found = self._made.get(at)
+        if found is None:
+            found = self._made[at] = replace(self._like[at], foe=self._foe)
+        return found

@@ -132,28 +132,29 @@ def _unmet(state: State, tables: Any, who: Name, foe: Name, of: Together) -> Nee
     return lacking(of.needs, Case(state, tables, who), Choice("", foe))
 
 
-class Throughout(Together):
+class Throughout(Need[C]):
     """Conditions that read nothing of a choice: they are held against one and the same case once."""
 
-    __slots__ = ("_last",)
+    __slots__ = ("_last", "needs")
 
-    def __init__(self, *needs: Need[Any]) -> None:
-        self._last: tuple[object, Need[Any] | None] = (None, None)
-        super().__init__(*needs)
+    def __init__(self, *needs: Need[C]) -> None:
+        self.needs, first = needs, needs[0]
+        self._last: tuple[object, Need[C] | None] = (None, None)
+        super().__init__(first.code, first.rule, first.means, first.says, self._all_met)
 
-    def of(self, needs: Needs[Any]) -> Throughout:
+    def of(self, needs: Needs[C]) -> Throughout[C]:
+        """The same of these conditions only."""
         return Throughout(*needs)
 
-    def _all_met(self, case: Any, pick: Choice) -> bool:
-        return self.unmet(case) is None
+    def _all_met(self, case: C, pick: Choice) -> bool:
+        return self._unmet(case) is None
 
-    def lacking(self, case: Any, pick: Choice) -> Need[Any]:
-        found = self.unmet(case)
+    def lacking(self, case: C, pick: Choice) -> Need[C]:
+        found = self._unmet(case)
         assert found is not None
         return found
 
-    def unmet(self, case: Any) -> Need[Any] | None:
-        """The first of them that is not met in a case."""
+    def _unmet(self, case: C) -> Need[C] | None:
         was, found = self._last
         if was is not case:
             found = lacking(self.needs, case, Choice(""))
@@ -191,7 +192,7 @@ class When(Need[C]):
 
 def _under(means: str, need: Need[C]) -> Need[C]:
     """The same condition, of which it is said when it is one."""
-    if isinstance(need, Together | When | Narrowing):
+    if isinstance(need, Together | Throughout | When | Narrowing):
         return need.of(tuple(_under(means, each) for each in need.needs))
     return Need(need.code, need.rule, f"{means}: {need.means}", need.says, need.met)
 
@@ -329,7 +330,7 @@ def all_met(needs: Iterable[Need[C]], case: C, pick: Choice) -> bool:
 def without(needs: Iterable[Need[Any]], rules: Collection[str]) -> Iterator[Need[Any]]:
     """The conditions but for those of these rules; how a choice is said is none of them."""
     for each in needs:
-        if isinstance(each, Together | When | Narrowing):
+        if isinstance(each, Together | Throughout | When | Narrowing):
             left = tuple(without(each.needs, rules))
             if left:
                 yield each if left == each.needs else each.of(left)
@@ -340,7 +341,7 @@ def without(needs: Iterable[Need[Any]], rules: Collection[str]) -> Iterator[Need
 def flat(needs: Iterable[Need[Any]]) -> Iterator[Need[Any]]:
     """Each single condition of a list."""
     for each in needs:
-        if isinstance(each, Together | When | Narrowing):
+        if isinstance(each, Together | Throughout | When | Narrowing):
             yield from flat(each.needs)
         else:
             yield each

@@ -97,6 +97,16 @@ class Plan(Menu):
         return picking.could()
 
 
+class OpenBlock:
+    """A block within picks: what is barred of it, and what is left to be picked, as far as that is known."""
+
+    __slots__ = ("block", "many", "options", "out")
+
+    def __init__(self, block: Block, out: Bars) -> None:
+        self.block, self.out, self.many = block, out, 0
+        self.options: Sequence[Choice] | None = None
+
+
 class Picking:
     """Picks of a plan, made one after another: each bars something of what could be picked besides."""
 
@@ -110,9 +120,13 @@ class Picking:
         self._plan, self._most, self._left = plan, plan.most, plan.budget
         self._carry: dict[Limit, int] = {}
         self._full: set[Limit] = set()
-        self._open: list[tuple[Block, Bars]] = [(block, block.at_first) for block in plan.blocks]
-        self._barred: set[Limit | Choice] = set().union(*[out for _, out in self._open])
-        self._turning = frozenset().union(*[block.turning for block, _ in self._open])
+        blocks = plan.blocks
+        self._open = [OpenBlock(block, block.at_first) for block in blocks]
+        self._barred: set[Limit | Choice] = set()
+        self._turning: frozenset[str] = frozenset()
+        for block in blocks:
+            self._barred |= block.at_first
+            self._turning |= block.turning
         self._dearest = 0
         self._could: Sequence[Choice] | None = None
 
@@ -127,14 +141,16 @@ class Picking:
     def _opened(self) -> Sequence[Choice]:
         left, links, lengths, still, dearest = self._left, [], [], [], 0
         for each in self._open:
-            block = each[0]
-            link = block.open(left, each[1])
-            if many := len(link):
+            dear, link = each.block.dearest, each.options
+            if link is None or (left is not None and dear > left):
+                link = each.options = each.block.open(left, each.out)
+                each.many = len(link)
+            if each.many:
                 links.append(link)
-                lengths.append(many)
+                lengths.append(each.many)
                 still.append(each)
-                if block.dearest > dearest:
-                    dearest = block.dearest
+                if dear > dearest:
+                    dearest = dear
         self._open = still  # what offers nothing now offers nothing later
         self._dearest = dearest
         return links[0] if len(links) == 1 else Chain(links, lengths)
@@ -158,7 +174,10 @@ class Picking:
             self._anew()
         elif bars and not self._barred.issuperset(bars):
             self._barred.update(bars)
-            self._open = [(block, block.bars & self._barred) for block, _ in self._open]
+            for each in self._open:
+                out = each.block.bars & self._barred
+                if out != each.out:
+                    each.out, each.options = out, None
             self._could = None
 
     def _anew(self) -> None:
@@ -166,7 +185,7 @@ class Picking:
         blocks = self._plan.blocks
         limits = {limit: self._carry.get(limit, 0) for block in blocks for limit in block.limits}
         self._barred = {bar for limit, many in limits.items() for bar in limit.bars(self.picks, many)}
-        self._open = [(block, block.bars & self._barred) for block in blocks]
+        self._open = [OpenBlock(block, block.bars & self._barred) for block in blocks]
         self._could = None
 
 

@@ -7,7 +7,7 @@ from domain.facts.choice import Choice, Name, phrase
 from domain.facts.counted import counted
 from domain.facts.refusal import Refused
 from domain.rulesets.swordspath.moves import CONTACT, GRAPPLES
-from domain.rulesets.swordspath.plan import FREE, MOVING, YIELD, is_strike
+from domain.rulesets.swordspath.plan import FREE, MOVING, OTHERS, YIELD
 from domain.rulesets.swordspath.stance import Stance
 
 ONE_GRAPPLE = Limit("one-grapple", "grapples", 1, "SPG-39", "One grappling move a phase, not {picks}.")
@@ -57,18 +57,20 @@ def too_far(closing: tuple[Choice, ...], who: Name, picks: tuple[Choice, ...]) -
 
 def carried(case: Stance, pick: Choice) -> tuple[Limit, ...]:
     """All limits on a choice that is offered."""
-    act = pick.act
+    return (once(pick), ALONE) if pick.act in FREE else _of_act(case, pick.act)
+
+
+@lru_cache(maxsize=4_096)
+def _of_act(case: Stance, act: str) -> tuple[Limit, ...]:
     if act in MOVING:
         return WALKING
-    if act in FREE:
-        return once(pick), ALONE
     if act == YIELD.act:
         return (YIELDS_ONCE,)
     found = GRAPPLING if act in GRAPPLES and case.own.rules.settings.grapples == "one" else ACTING
     if act == "ram":
         found = (ALONE, rams(case.own.rams, case.own.rules.tables.prices.ram))
     if case.beyond and (act == "block" or case.own.rules.settings.contact == "always"):
-        reach = reach_of(case, pick)
+        reach = reach_of(case, act)
         bringing = None if reach is None else case.short_of(reach)
         if reach is not None and bringing is not None:
             found = (*found, far(case.foe, reach, bringing))
@@ -83,13 +85,13 @@ def rank(limit: Limit) -> int:
     return ORDER.index(limit.of if limit == YIELDS_ONCE else limit.code)
 
 
-def reach_of(case: Stance, pick: Choice) -> int | None:
+def reach_of(case: Stance, act: str) -> int | None:
     """How near the foe of an act must be; `None` for acts at any range."""
-    if pick.act == "ram" or pick.act in GRAPPLES:
+    if act == "ram" or act in GRAPPLES:
         return CONTACT
-    if pick.act == "block":
+    if act == "block":
         return CONTACT if case.armed else None
-    return case.own.rules.strikes[pick.act].reach if is_strike(pick) else None
+    return None if act in OTHERS else case.own.rules.strikes[act].reach
 
 
 def brought(case: Stance, reach: int) -> tuple[Name, ...] | None:

@@ -107,6 +107,13 @@ def closing(case: Stance) -> Known:
     return _known(case, walking.CLOSE)
 
 
+@lru_cache(maxsize=4096)
+def to_them(towards: tuple[Stance, ...]) -> tuple[Block, ...]:
+    """What may be done to all their foes, and the ways to those."""
+    walk = bool(towards) and free_to_walk(towards[0].own)
+    return (*map(against, towards), *(map(closing, towards) if walk else ()))
+
+
 @lru_cache(maxsize=1024)
 def letting_go(case: Stance) -> Known:
     """Their hold on somebody."""
@@ -120,6 +127,12 @@ def dropping(own: Own) -> Known:
 
 
 YIELDING = Known({YIELD: (YIELDS_ONCE,)})
+
+
+@lru_cache(maxsize=1024)
+def by_themselves(own: Own) -> tuple[Block, ...]:
+    """What is done to nobody, but for walking."""
+    return dropping(own), YIELDING
 
 
 class Planning(Plan):
@@ -221,13 +234,10 @@ class Planning(Plan):
         mine = self._own
         if fast := held_fast(mine):
             return [*(against(self.towards(hold.holder)) for hold in fast), YIELDING]
-        towards = [self.towards(foe) for foe in mine.foes]
-        found: list[Block] = [against(each) for each in towards]
+        to_foes, free = to_them(tuple([self.towards(foe) for foe in mine.foes])), by_themselves(mine)
         if free_to_walk(mine):
-            found += [closing(each) for each in towards]
-            found.append(walking.Walks(self.towards("")))
-        found += [letting_go(self.towards(hold.victim)) for hold in mine.holding]
-        return [*found, dropping(mine), YIELDING]
+            return [*to_foes, walking.Walks(self.towards("")), *free]
+        return [*to_foes, *(letting_go(self.towards(hold.victim)) for hold in mine.holding), *free]
 
     def carried(self, pick: Choice) -> tuple[Limit, ...]:
         return carried(self.towards(pick.foe), pick)

@@ -1,6 +1,6 @@
 """What everybody declared for the phase, act by act, and what a choice of a plan is."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -29,30 +29,31 @@ class Declaration(msgspec.Struct, frozen=True, gc=False):
 class Plans:
     """Everything declared for a phase, in order of entry and then as declared."""
 
-    __slots__ = ("_by_act", "all", "parries", "strikes")
+    __slots__ = ("_by_act", "all", "grapples", "parries", "strikes")
 
     def __init__(self, said: Iterable[Declared]) -> None:
         self.all = tuple([Declaration(each.by, pick, each.key) for each in said for pick in each.picks])
         self._by_act: dict[str, list[Declaration]] = {}
-        for each in self.all:
-            self._by_act.setdefault(each.what.act, []).append(each)
-        self.parries: Sequence[Declaration] = self._only(PARRIES.__contains__)
+        self.parries: list[Declaration] = []
         """All ducks and blocks."""
-        self.strikes: Sequence[Declaration] = self._only(lambda act: act not in OTHERS)
+        self.grapples: list[Declaration] = []
+        """All grappling moves."""
+        self.strikes: list[Declaration] = []
         """All strokes."""
+        for each in self.all:
+            act = each.what.act
+            if act not in OTHERS:
+                self.strikes.append(each)
+            elif act in PARRIES:
+                self.parries.append(each)
+            elif act in GRAPPLES:
+                self.grapples.append(each)
+            else:
+                self._by_act.setdefault(act, []).append(each)
 
     def of(self, act: str) -> Sequence[Declaration]:
-        """Those of that act."""
+        """Those of an act of which there are no several kinds, such as `close`."""
         return self._by_act.get(act, ())
-
-    @property
-    def grapples(self) -> Sequence[Declaration]:
-        """All grappling moves."""
-        return self._only(GRAPPLES.__contains__)
-
-    def _only(self, those: Callable[[str], bool]) -> Sequence[Declaration]:
-        found = {act for act in self._by_act if those(act)}
-        return [each for each in self.all if each.what.act in found] if found else ()
 
 
 def is_strike(choice: Choice) -> bool:

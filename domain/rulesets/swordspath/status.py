@@ -22,7 +22,7 @@ def is_mount(state: State, who: Name) -> bool:
 def able(state: State, who: Name) -> bool:
     """A fighter who is here, awake, and has not yielded (SPG-48)."""
     fighter = state.combatants.get(who)
-    return fighter is not None and not fighter.down and not is_mount(state, who)
+    return fighter is not None and not fighter.down and sheet(state, who).mount is None
 
 
 @of_state
@@ -161,6 +161,6 @@ def mounted(state: State, who: Name) -> bool:
 
 def afoot(state: State, who: Name) -> bool:
     """On their feet, awake, not held and holding nobody: they may walk (SPG-46), or their mount (SPG-51)."""
-    if not able(state, who) or grips_on(state, who) or grips_of(state, who):
+    if not able(state, who) or (state.holds and (grips_on(state, who) or grips_of(state, who))):
         return False
     return state.combatants[who].posture == UP or mounted(state, who)

@@ -53,7 +53,7 @@ def not_run_in(case: Defending, pick: Choice) -> bool:
 def not_retreated(case: Defending, pick: Choice) -> bool:
     """not retreated yet since their turn"""
     one = case.state.combatants[case.who]
-    return not any([one.counter("retreated", foe) for foe in case.state.combatants])
+    return not any(one.counter("retreated", foe) for foe in case.state.combatants)
 
 
 @need(
