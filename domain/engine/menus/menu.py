@@ -292,6 +292,9 @@ class Offered(Menu, Generic[C]):
         self._found = found = next(self.like(like), None)
         return found
 
+    def __bool__(self) -> bool:
+        return self._found is not None or bool(self._all) or self.first(*self.acts) is not None
+
     def takes(self, picks: Sequence[Choice]) -> bool:
         return len(picks) == 1 and self._offers(picks[0])
 

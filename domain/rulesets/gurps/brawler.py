@@ -7,7 +7,7 @@ from domain.engine.prompts import ChoicePrompt
 from domain.engine.sources.policies import Tactic
 from domain.facts.choice import Choice, Name
 from domain.facts.hexes import distance
-from domain.facts.memo import of_state
+from domain.facts.memo import of_sheet
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.core.acts import ATTACKS
@@ -17,7 +17,7 @@ from domain.rulesets.gurps.core.armed import bare_hands, parry_skill, shields
 from domain.rulesets.gurps.core.blocking_weapons import keepers
 from domain.rulesets.gurps.core.figures import dodge, level, pulling_st
 from domain.rulesets.gurps.core.place import apart, around, before, nearest
-from domain.rulesets.gurps.core.sheet import sheet
+from domain.rulesets.gurps.core.sheet import GurpsSheet, sheet
 from domain.rulesets.gurps.core.status import holding, holds_of, holds_on
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence_scores import WIDE
@@ -54,11 +54,11 @@ def brawler(tables: GurpsTables, seed: bytes) -> Tactic:
             case "maneuver":
                 return (maneuver(state, who, menu),)
             case "does":
-                return (act(state, who, menu),)
+                return (act(state, tables, who, menu),)
             case "defends":
                 return (defence(state, tables, who, menu),)
             case "aims":
-                part = "neck" if grappler(state, who) and not holds_of(state, who) else "torso"
+                part = "neck" if grappler(state, tables, who) and not holds_of(state, who) else "torso"
                 there = aims(menu, part) or aims(menu, next(menu.like(Choice("aim"))).part)
                 return (there[len(there) // 2 if len(there) > 2 else 0],)
             case "faces":
@@ -92,9 +92,9 @@ def low(state: State, who: Name) -> bool:
     return state.combatants[who].posture not in ("standing", "crouching")
 
 
-def act(state: State, who: Name, menu: Menu) -> Choice:
+def act(state: State, tables: GurpsTables, who: Name, menu: Menu) -> Choice:
     """The attack that suits them best, else a turn or a step to where they can make it, else no more."""
-    foe, grips = nearest(state, who), grappler(state, who)
+    foe, grips = nearest(state, who), grappler(state, tables, who)
     pick = menu.first("press-on") if keepers(state, who) else None
     if pick is None and may_attack(state, who) and chosen(state, who) in ATTACKS:
         pick = menu.first(*likes(state, who, grips))
@@ -136,10 +136,14 @@ def armed(state: State, who: Name) -> tuple[str, ...]:
     return tuple(each for each in ARMED if (grown if each == "strike" else wields))
 
 
-@of_state
-def grappler(state: State, who: Name) -> bool:
+def grappler(state: State, tables: GurpsTables, who: Name) -> bool:
     """Whether their best fighting skill is one of holds."""
-    known = sheet(state, who).skills
+    return _grips(sheet(state, who), tables)
+
+
+@of_sheet
+def _grips(own: GurpsSheet, tables: GurpsTables) -> bool:
+    known = own.skills
     best = max(
         known,
         key=lambda skill: (skill not in ("acrobatics", "jumping", "running", "riding"), known[skill]),

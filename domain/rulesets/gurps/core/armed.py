@@ -93,6 +93,8 @@ def tiring(state: State, who: Name, pick: Choice) -> tuple[str, ...]:
 def shields(state: State, who: Name) -> tuple[str, ...]:
     """The shields that they have ready on an arm or in a hand (GUR-160)."""
     places = state.combatants[who].items
+    if not places:
+        return ()
     return tuple(
         item
         for item, place in places.items()

@@ -17,6 +17,8 @@ IMPALED = "impaled"
 
 def impalers(state: State, who: Name) -> tuple[tuple[str, Hold], ...]:
     """The weapons that are in somebody and keep them where they are, by the name of the hold (GUR-096)."""
+    if not state.holds:
+        return ()
     return tuple(
         (name, hold) for name, hold in state.holds.items() if hold.victim == who and hold.kind == IMPALED
     )
@@ -40,6 +42,8 @@ def barring(state: State, who: Name, to: Hex) -> Name:
 
 def keepers(state: State, who: Name) -> tuple[Name, ...]:
     """All whose weapons are in their way."""
+    if not state.combatants[who].conditions and not state.holds:
+        return ()
     ways = [
         what.by
         for name, what in state.combatants[who].conditions.items()

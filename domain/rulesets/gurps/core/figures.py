@@ -1,7 +1,7 @@
 """What a fighter can do at the moment: attributes, Move, lifting, load (GUR-148, GUR-149, GUR-193)."""
 
 from domain.facts.choice import Name
-from domain.facts.memo import of_rules
+from domain.facts.memo import of_rules, of_sheet
 from domain.facts.state import State
 from domain.facts.term import Term
 from domain.rulesets.gurps.core.body import HEAD, carrier
@@ -45,12 +45,12 @@ def fatigue_points(own: GurpsSheet) -> int:
 
 def reeling(state: State, who: Name) -> bool:
     """HP below a third (GUR-177)."""
-    return state.combatants[who].pools[HP] * 3 < full_hp(state, who)
+    return state.combatants[who].pools[HP] * 3 < hit_points(sheet(state, who))
 
 
 def tired(state: State, who: Name) -> bool:
     """FP below a third (GUR-179)."""
-    return state.combatants[who].pools[FP] * 3 < full_fp(state, who)
+    return state.combatants[who].pools[FP] * 3 < fatigue_points(sheet(state, who))
 
 
 def strength(state: State, who: Name) -> int:
@@ -83,8 +83,12 @@ def will(state: State, who: Name) -> int:
 
 def speed(state: State, who: Name) -> int:
     """Basic Speed in quarters: (DX + HT) / 4 (GUR-149)."""
-    bought = sheet(state, who).basic_speed
-    return sheet(state, who).dx + sheet(state, who).ht if bought is None else int(bought * 4)
+    return quarters(sheet(state, who))
+
+
+def quarters(own: GurpsSheet) -> int:
+    """The Basic Speed of a sheet, likewise."""
+    return own.dx + own.ht if own.basic_speed is None else int(own.basic_speed * 4)
 
 
 def basic_move(state: State, who: Name) -> int:
@@ -115,7 +119,12 @@ def fifths_of_lift(st: int) -> int:
 @of_rules
 def load(state: State, tables: GurpsTables, who: Name) -> Load:
     """The row of what somebody carries, whom they drag included (GUR-193, GUR-010, GUR-049)."""
-    return load_of(tables, fifths_of_lift(pulling_st(state, who)), 5 * burden(state, who))
+    return _load(sheet(state, who), tables, pulling_st(state, who), burden(state, who))
+
+
+@of_sheet
+def _load(own: GurpsSheet, tables: GurpsTables, st: int, pounds: int) -> Load:
+    return load_of(tables, fifths_of_lift(st), 5 * pounds)
 
 
 def load_of(tables: GurpsTables, lift: int, weight: int) -> Load:
@@ -170,17 +179,21 @@ def step(state: State, tables: GurpsTables, who: Name) -> int:
 
 def dodge(state: State, tables: GurpsTables, who: Name) -> tuple[Term, ...]:
     """Dodge before what the situation does to it (GUR-158, GUR-161, GUR-177, GUR-179)."""
-    own = sheet(state, who).dodge
-    terms = [
-        Term("basic-speed", speed(state, who) // 4, rule="GUR-158")
-        if own is None
-        else Term("dodge", own, "+"),
-        *((tables.modifier("dodge-base"),) if own is None else ()),
-    ]
-    if own is None and (off := load(state, tables, who).dodge):
+    own = sheet(state, who)
+    off = load(state, tables, who).dodge if own.dodge is None else 0
+    return _dodge(own, tables, off, reeling(state, who), tired(state, who))
+
+
+@of_sheet
+def _dodge(own: GurpsSheet, tables: GurpsTables, off: int, reels: bool, tires: bool) -> tuple[Term, ...]:
+    if own.dodge is not None:
+        terms = [Term("dodge", own.dodge, "+")]
+    else:
+        terms = [Term("basic-speed", quarters(own) // 4, rule="GUR-158"), tables.modifier("dodge-base")]
+    if off:
         terms.append(Term("encumbrance", off, rule="GUR-193"))
-    for worn, rule in ((reeling, "GUR-177"), (tired, "GUR-179")):
-        if worn(state, who):
+    for worn, rule in ((reels, "GUR-177"), (tires, "GUR-179")):
+        if worn:
             terms += [Term("half-rounded-up", 1, rule=rule), Term("halved", 2, "/", rule)]
     return tuple(terms)
 

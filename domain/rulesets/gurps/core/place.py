@@ -90,11 +90,12 @@ def lies_in(state: State, who: Name, other: Name) -> Arc:
     if came(state, other, who) and state.combatants[other].at == one.at:
         start = hexes.neighbour(one.at, state.combatants[other].counter("entered", who) + 2)
         return hexes.arc(one.at, one.facing, start)
-    ahead = [
-        hexes.arc(state.combatants[who].at, state.combatants[who].facing, at) for at in covers(state, other)
-    ]
-    order = (Arc.SAME, Arc.FRONT, Arc.RIGHT, Arc.LEFT, Arc.REAR)
-    return min(ahead, key=order.index)
+    ahead = [hexes.arc(one.at, one.facing, at) for at in covers(state, other)]
+    return ahead[0] if len(ahead) == 1 else min(ahead, key=ARCS.index)
+
+
+ARCS = (Arc.SAME, Arc.FRONT, Arc.RIGHT, Arc.LEFT, Arc.REAR)
+"""The best of them for an attack first."""
 
 
 def before(state: State, who: Name, other: Name) -> bool:
@@ -107,8 +108,11 @@ def before(state: State, who: Name, other: Name) -> bool:
 @of_state
 def nearest(state: State, who: Name) -> Name:
     """The nearest foe who can still fight, one whom they hold before all others; empty if there is none."""
+    there = foes(state, who)
+    if len(there) < 2:
+        return there[0] if there else ""
     mine = {hold.victim for _, hold in holds_of(state, who)}
-    return min(foes(state, who), key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
+    return min(there, key=lambda foe: (foe not in mine, apart(state, who, foe)), default="")
 
 
 def in_hex(state: State, at: Hex) -> tuple[Name, ...]:

@@ -51,8 +51,8 @@ def number(state: State, tables: GurpsTables, attack: Attack, pick: Choice) -> t
 
 def bearing(state: State, tables: GurpsTables, foe: Name, from_: Name) -> Iterator[Term]:
     """What any defence of their gains or loses by how they stand (GUR-160, GUR-161, GUR-164, GUR-190)."""
-    found = (shield_of(state, foe, item) for item in shields(state, foe))
-    if best := max((each.db for each in found if each is not None), default=0):
+    found = [shield_of(state, foe, item) for item in shields(state, foe)]
+    if found and (best := max([each.db for each in found if each is not None], default=0)):
         yield Term("shield", best, rule="GUR-160")
     if "combat-reflexes" in sheet(state, foe).traits:
         yield tables.modifier("combat-reflexes")

@@ -6,6 +6,7 @@ from domain.engine.menus.menu import Menu
 from domain.engine.menus.needs import need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.gurps.core.acts import ATTACKS, Turn, TurnAct, Turning, form, their_foes
@@ -105,6 +106,7 @@ AIM = aim(can_be_held, joins_a_grapple)
 ASKED = (AIM,)
 
 
+@of_rules
 def aiming(state: State, tables: GurpsTables, who: Name, made: Choice) -> Menu:
     """Every part that they may go for, as deceptively as the skill allows (GUR-015, GUR-155)."""
 

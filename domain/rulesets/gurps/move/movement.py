@@ -34,7 +34,7 @@ from domain.rulesets.gurps.move.needs import (
     not_seated,
     short_of,
 )
-from domain.rulesets.gurps.turn.points import HEX, affordable, cost, left, pace, pay, price
+from domain.rulesets.gurps.turn.points import HEX, a_yard_left, affordable, cost, pace, pay, price
 from domain.rulesets.shared.conditions import count
 from domain.rulesets.shared.durations import Counter
 
@@ -64,7 +64,7 @@ def at_a_run(case: Turning, pick: Choice) -> bool:
 @need("stepped", "GUR-139", "{who} has taken the step of this turn already.")
 def a_step_left(case: Turning, pick: Choice) -> bool:
     """a yard of the step is left"""
-    return left(case.state, case.tables, case.who) > 0
+    return a_yard_left(case.state, case.tables, case.who)
 
 
 def too_dear(case: Turning, pick: Choice) -> str:
@@ -107,7 +107,8 @@ HEX_BY_HEX = (in_reach, *GROUND, ahead_of_them, can_pay)
 def go(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     """One hex; a Wait may be set off by it (GUR-137, GUR-139, GUR-215)."""
     assert pick.to is not None
-    points = cost(scene.state, turn.tables, turn.who, pick.to) or HEX
+    step = pace(scene.state, turn.who) == "step"
+    points = HEX if step else cost(scene.state, turn.tables, turn.who, pick.to) or HEX
     advance(scene, turn.who, pick.to, pick.act, key, "GUR-139" if pick.act == "step" else "GUR-137")
     pay(scene, turn.who, points, key)
 

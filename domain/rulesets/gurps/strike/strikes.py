@@ -9,6 +9,7 @@ from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.counted import counted
 from domain.facts.hexes import Arc
+from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.facts.term import Term, worth
 from domain.rulesets.gurps.core.acts import Turn, Turning
@@ -92,6 +93,7 @@ AIM = aim(wounds_there, eye_in_sight)
 ASKED = (AIM,)
 
 
+@of_rules
 def aiming(state: State, tables: GurpsTables, who: Name, blow: Choice) -> Menu:
     """Every part that it can be aimed at, as deceptively as the skill allows (GUR-144, GUR-155, GUR-167)."""
     made: dict[str, Attack] = {}

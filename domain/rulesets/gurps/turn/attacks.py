@@ -26,7 +26,7 @@ def may_attack_now(state: State, who: Name, foe: Name) -> bool:
         return False
     if (maneuver(state, who), manner(state, who)) == ("all-out-attack", "feint"):
         return bool(fighter.counter("feints", foe))
-    earlier = [key for key, value in fighter.counters.items() if key.startswith("attacks:") and value]
+    earlier = [key for key, value in fighter.counters.items() if value and key.startswith("attacks:")]
     return not earlier or earlier == [f"attacks:{foe}"]
 
 

@@ -74,6 +74,12 @@ def left(state: State, tables: GurpsTables, who: Name) -> int:
             return max(allowance(state, tables, who) - fighter.counter("spent"), 0)
 
 
+def a_yard_left(state: State, tables: GurpsTables, who: Name) -> bool:
+    """Whether a yard of the step is left; no step is shorter than one (GUR-139)."""
+    stepped = state.combatants[who].counter("stepped")
+    return not stepped or stepped < step(state, tables, who)
+
+
 def pay(scene: Scene, who: Name, halves: int, because: Key, rule: str = "GUR-137") -> None:
     """So many half movement points are spent; a step is paid by the yard."""
     if pace(scene.state, who) == "step":
@@ -160,6 +166,6 @@ def affordable(state: State, tables: GurpsTables, who: Name, points: int) -> boo
     fighter = state.combatants[who]
     now = pace(state, who)
     if now == "step":
-        return left(state, tables, who) > 0
+        return a_yard_left(state, tables, who)
     first = not fighter.counter("spent") and not fighter.counter("yards")
     return first or points <= left(state, tables, who)
