@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.engine.menus.acts import Act, nobody
 from domain.engine.menus.blocks import Block, Known, Towards
 from domain.engine.menus.limits import Limit
@@ -95,6 +97,17 @@ def against(case: Stance) -> Block:
 
 
 def _against(case: Stance) -> Known:
+    """What costs no more than there is: all else is the same however many combat actions there are."""
+    actions, whole = case.own.actions, _at_any_price(replace(case, own=replace(case.own, actions=ENOUGH)))
+    return Known({pick: limits for pick, limits in whole.carried.items() if pick.price <= actions})
+
+
+ENOUGH = 1_000_000
+"""More combat actions than anything costs."""
+
+
+@lru_cache(maxsize=4096)
+def _at_any_price(case: Stance) -> Known:
     return _known(case, *(act for act in acts(case.own.rules).values() if act not in FREE))
 
 
@@ -240,7 +253,7 @@ class Planning(Plan):
         return [*to_foes, *(letting_go(self.towards(hold.victim)) for hold in mine.holding), *free]
 
     def carried(self, pick: Choice) -> tuple[Limit, ...]:
-        return carried(self.towards(pick.foe), pick)
+        return carried(self._stances.get(pick.foe) or self.towards(pick.foe), pick)
 
     def so_many(self, picks: Sequence[Choice]) -> bool:
         """The combat actions and the limits see to it."""

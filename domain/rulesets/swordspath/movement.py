@@ -19,7 +19,7 @@ from domain.rulesets.swordspath.tables import SwordspathTables
 
 def pace(state: State, tables: SwordspathTables, who: Name) -> int:
     """Hexes that somebody may move in a phase: on their mount, its own."""
-    ride = seat(state, who)
+    ride = seat(state, who) if state.holds else None
     own = sheet(state, ride.victim if ride is not None else who).mv
     if own is not None:
         return own
@@ -68,7 +68,7 @@ def may_move(state: State, who: Name) -> bool:
 
 def go(scene: Scene, who: Name, to: Hex, how: str, because: Key, rule: str) -> None:
     """Somebody moves, with their mount under them."""
-    ride = seat(scene.state, who)
+    ride = seat(scene.state, who) if scene.state.holds else None
     shift(scene, who, to, how, because, rule)
     if ride is not None:
         shift(scene, ride.victim, to, how, because, "SPG-51")

@@ -1,5 +1,6 @@
 """The figures of the rules, as they stand in `tables.toml`; a user's own file replaces any table whole."""
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -41,7 +42,7 @@ class Lengths(Figures, frozen=True, omit_defaults=True):
     def each(self) -> tuple[tuple[str, int], ...]:
         """(length, figure), shortest first."""
         lengths = (("short", self.short), ("normal", self.normal), ("long", self.long))
-        return tuple((length, figure) for length, figure in lengths if figure is not None)
+        return tuple([(length, figure) for length, figure in lengths if figure is not None])
 
 
 class Strike(Figures, frozen=True):
@@ -95,7 +96,7 @@ class MoveAnchor(Figures, frozen=True):
     pm: int | None = None
 
 
-class SwordspathTables(Figures, frozen=True):
+class SwordspathTables(Figures, frozen=True, dict=True):
     """All figures; `anchors` and `move_anchors` are those of the worked example, for the self-check."""
 
     grapple: Odds
@@ -137,17 +138,19 @@ class SwordspathTables(Figures, frozen=True):
 
     def move(self, id_: str) -> Move:
         """The grapple of that name. Raises `KeyError` where there is none."""
-        for move in self.moves:
-            if move.id == id_:
-                return move
-        raise KeyError(id_)
+        return self._moves[id_]
 
     def strike(self, id_: str) -> Strike | None:
         """The stroke of that name, if it is one."""
-        for strike in self.strikes:
-            if strike.id == id_:
-                return strike
-        return None
+        return self._strikes.get(id_)
+
+    @cached_property
+    def _moves(self) -> dict[str, Move]:
+        return {move.id: move for move in self.moves}
+
+    @cached_property
+    def _strikes(self) -> dict[str, Strike]:
+        return {strike.id: strike for strike in self.strikes}
 
 
 def doubts(tables: SwordspathTables) -> tuple[str, ...]:
