@@ -175,8 +175,9 @@ def defences(state: State, tables: GurpsTables, who: Name) -> Iterator[tuple[int
         if skill not in halves:
             base = tables.modifier("block-base" if act == "block" else "parry-base").value
             halves[skill] = worth(level(state, tables, who, skill)) // 2 + base
-        before = tables.each("parries-before", state.combatants[who].counter("parries", using[0]))
-        made = worth((before,), halves[skill])
+        made = halves[skill]
+        if before := state.combatants[who].counter("parries", using[0]):
+            made = worth((tables.each("parries-before", before),), made)
         yield made, Choice(act, using=using)
         yield made + (wide if skill in WIDE else narrow), Choice(act, using=using, manner=(BACK,))
 

@@ -49,6 +49,8 @@ def gasps(scene: Scene, turn: Turn) -> None:
 
 def fainted(state: State, who: Name) -> tuple[Name, ...]:
     """Those who have fainted in their grip and still get no air: they have no turns of their own to count."""
+    if not state.holds:
+        return ()
     names = (hold.victim for hold in state.holds.values() if hold.holder == who and hold.level == 1)
     return tuple(
         name

@@ -69,9 +69,9 @@ def held_fast(state: State, who: Name) -> bool:
 
     With more than twice the holder's ST they move as they like, with twice it only in a Move manoeuvre.
     """
-    if pinned(state, who):
-        return True
-    return any(
+    if not state.holds:
+        return False
+    return pinned(state, who) or any(
         pulling_st(state, who) < 2 * pulling_st(state, hold.holder)
         or (pulling_st(state, who) == 2 * pulling_st(state, hold.holder) and maneuver(state, who) != "move")
         for _, hold in holds_on(state, who)

@@ -83,10 +83,11 @@ def lies_in(state: State, who: Name, other: Name) -> Arc:
     Whoever has come into their hex on this turn attacks from where they came; by setting only with the attack
     that brought them (A75).
     """
-    if not on_map(state):
+    chosen = settings(state)
+    if chosen.space != "map":
         return Arc.FRONT
     one = state.combatants[who]
-    came = came_this_turn if settings(state).entry_side == "turn" else came_in
+    came = came_this_turn if chosen.entry_side == "turn" else came_in
     if came(state, other, who) and state.combatants[other].at == one.at:
         start = hexes.neighbour(one.at, state.combatants[other].counter("entered", who) + 2)
         return hexes.arc(one.at, one.facing, start)

@@ -37,7 +37,7 @@ def stunned(state: State, who: Name) -> bool:
 def foes(state: State, who: Name) -> tuple[Name, ...]:
     """Everybody of another side who is still in the fight."""
     side = state.combatants[who].side
-    return tuple(name for name, one in state.combatants.items() if one.side != side and not one.down)
+    return tuple([name for name, one in state.combatants.items() if one.side != side and not one.down])
 
 
 def holds_on(state: State, victim: Name) -> tuple[tuple[str, Hold], ...]:
@@ -75,7 +75,7 @@ def _holding(state: State) -> Holds:
 
 def pinned(state: State, who: Name) -> bool:
     """Helpless in a pin (GUR-021)."""
-    return any(hold.kind == PINNED for _, hold in holds_on(state, who))
+    return bool(state.holds) and any(hold.kind == PINNED for _, hold in holds_on(state, who))
 
 
 def seized(state: State, who: Name, part: str) -> bool:

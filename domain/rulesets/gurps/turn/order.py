@@ -5,7 +5,7 @@ from domain.facts.choice import Name
 from domain.facts.events import BeatBegan, CounterSet
 from domain.facts.memo import of_state
 from domain.facts.state import State
-from domain.rulesets.gurps.core.figures import speed
+from domain.rulesets.gurps.core.figures import quarters
 from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.status import able, rider_of
 from domain.rulesets.shared.durations import Counter
@@ -21,7 +21,8 @@ COUNTERS = (
 
 def rank(state: State, who: Name) -> tuple[int, ...]:
     """Whoever has the higher is earlier: Basic Speed, DX, the dice thrown for it."""
-    return speed(state, who), sheet(state, who).dx, state.combatants[who].counter("tie")
+    own = sheet(state, who)
+    return quarters(own), own.dx, state.combatants[who].counter("tie")
 
 
 @of_state

@@ -58,7 +58,10 @@ def interrupts(scene: Scene, turn: Turn, attacked: Name = "", because: Key = "")
 
 def waiting(state: State, tables: GurpsTables, mover: Name, attacked: Name) -> tuple[Name, ...]:
     """Those who are set off, in their order: longer reach, higher skill, order of turns (GUR-215)."""
-    if not any(one.intent is not None and one.intent.act == "wait" for one in state.combatants.values()):
+    for one in state.combatants.values():  # asked after all that is done: no generator
+        if one.intent is not None and one.intent.act == "wait":
+            break
+    else:
         return ()
     those = [who for who in in_order(state) if set_off(state, tables, who, mover, attacked)]
     if settings(state).wait_order == "turn-order":
