@@ -27,6 +27,9 @@ from projections.telling.keys import cause_of, slot_of
 from projections.telling.last_try import LastTry, aimed, chance_of, held_by
 from projections.telling.particulars import Particulars
 
+NOTHING_LOST: Final = Fraction(0)
+"""The share that somebody has lost of whom nothing is known."""
+
 LONG_ODDS: Final = Fraction(1, 6)
 """What came off against these is worth a remark."""
 
@@ -133,10 +136,12 @@ class Chronicle:
         found: Particulars = {}
         if misses := self._misses.get(who, 0):
             found["misses"] = misses
-        mine, theirs = self._lost.get(who, Fraction(0)), self._lost.get(foe, Fraction(0))
+        mine, theirs = self._lost.get(who, NOTHING_LOST), self._lost.get(foe, NOTHING_LOST)
         if who and foe:
-            found |= {"ahead": mine < theirs, "behind": mine > theirs}
-        return found | {"hurt": mine * 2 > 1, "foe_hurt": theirs * 2 > 1}
+            apart = mine is not theirs
+            found["ahead"], found["behind"] = apart and mine < theirs, apart and mine > theirs
+        found["hurt"], found["foe_hurt"] = _over_half(mine), _over_half(theirs)
+        return found
 
     @property
     def open(self) -> bool:
@@ -324,3 +329,7 @@ class Chronicle:
         pools, full = state.combatants[who].pools, self._full.get(who, {})
         worst = max(full, key=lambda pool: Fraction(full[pool] - pools[pool], full[pool]), default="")
         return (pools[worst], full[worst]) if worst else (0, 0)
+
+
+def _over_half(share: Fraction) -> bool:
+    return share.numerator * 2 > share.denominator

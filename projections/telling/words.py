@@ -269,7 +269,10 @@ def fits(when: Mapping[str, Wanted], particulars: Mapping[str, object]) -> bool:
     """Whether an event's particulars are as `when` wants them; one that is missing fits only `false`."""
     for name, wanted in when.items():
         value = particulars.get(name)
-        if type(wanted) is str and isinstance(value, str):
+        if type(wanted) is bool:
+            if wanted is not bool(value):
+                return False
+        elif type(wanted) is str and isinstance(value, str):
             if wanted != value and not _begins(wanted, value):
                 return False
         elif not _fits(wanted, value):

@@ -66,7 +66,7 @@ def benchmark(options: Options) -> Report:
         Ratio(
             f"{what}, {how}: {large} events / {small}",
             medians[large, how][at] / medians[small, how][at],
-            at_most=2 if at == 0 else None,
+            at_most=2,
         )
         for how in ("cold", "warm")
         for at, what in enumerate(("the present", "the whole page"))

@@ -45,10 +45,10 @@ export async function why(table, key) {
 /** Put a roll or choice right; then it is shown, old against new, with the way back. */
 export async function correctAt(table, key) {
   await table.system.load();
-  return (await correcting()).correct(table, key, (found) => corrected(table, key, found));
+  return (await correcting()).correct(table, key, (found, before) => corrected(table, key, found, before));
 }
 
-async function corrected(table, key, found) {
+async function corrected(table, key, found, before) {
   await why(table, key).catch(table.wrong);
   const card = at("log").querySelector(`.card[data-key="${CSS.escape(key)}"]`);
   if (!card) return;
@@ -56,16 +56,14 @@ async function corrected(table, key, found) {
   const onward = found.waiting.length > 0 && button("Carry on", () => table.do("/carry-on", {}, "Carried on."));
   const { difference } = await correcting(), notice = el("div.notice", {}, row(undo, onward), fold("What changed", ...difference(table, found)));
   card.prepend(notice);
-  notice.prepend(para(await oldAndNew(table, key)));
+  notice.prepend(para(await oldAndNew(table, key, before)));
 }
 
 /** What a roll was and what it is. */
-async function oldAndNew(table, key) {
-  const { rolls } = await table.api.get(`/audit?key=${encodeURIComponent(key)}`).catch(() => ({ rolls: [] }));
-  const old = rolls.findLast((each) => !each.stands), now = rolls.find((each) => each.stands);
-  const said = ({ shown, target, test, grade }) => [shown, target !== null && `${table.system.word(test)} ${target}`, grade && `: ${table.system.word(grade)}`]
-    .filter(Boolean).join(" ").replace(" :", ":");
-  return old && now ? ["Corrected. It was ", el("s", {}, said(old)), ", and is ", el("b", {}, said(now)), "."] : "Corrected.";
+async function oldAndNew(table, key, before) {
+  const { roll: now } = await table.api.get(`/cards?key=${encodeURIComponent(key)}`);
+  const { word } = table.system, said = ({ shown, total, target, test, grade }) => `${shown ?? total}${target === null ? "" : ` ${word(test)} ${target}: ${word(grade)}`}`;
+  return before && now ? ["Corrected. It was ", el("s", {}, said(before)), ", and is ", el("b", {}, said(now)), "."] : "Corrected.";
 }
 
 /** Take the card away that lies open on what does not stand any more. */

@@ -27,7 +27,7 @@ export function rethrow(table, key) {
   why.focus();
 }
 
-/** Put a roll or a choice right, or uphold it; `corrected(what changed)` is called when it has been. */
+/** Put a roll or a choice right, or uphold it; `corrected(what changed, the roll before)` is called when it has been. */
 export async function correct(table, key, corrected) {
   const past = await table.api.get(`/inputs/${encodeURIComponent(key)}`).catch((problem) => void table.wrong(problem));
   if (!past) return;
@@ -106,7 +106,7 @@ export async function correct(table, key, corrected) {
       const found = await table.api.post("/settle", { key, why: why.value, change: given });
       dialog.close();
       await table.refresh();
-      if (found.verdict === "corrected") corrected(found);
+      if (found.verdict === "corrected") corrected(found, roll);
     } catch (problem) {
       seen.prepend(el("p.bad", {}, table.spoken(problem.message)));
     }
@@ -132,7 +132,7 @@ export function difference(table, found) {
   const shown = found.differences.filter((each) => each.what !== "counter" || hidden[each.name.split(":")[0]]?.hidden === false);
   const rows = shown.map((each) => line([each.who && table.called(each.who),
     table.system.word(each.name.split(":")[0] || each.what) + (each.versus ? ` (${titled(each.versus)})` : ""),
-    each.was || "–", each.is || "–", mono(each.because)], "td"));
+    table.system.put(each.was), table.system.put(each.is), mono(each.because)], "td"));
   return [
     rows.length ? el("table", {}, line(["who", "what", "was", "is", "because"], "th"), rows)
       : para("Nobody gains or loses anything by it so far."),

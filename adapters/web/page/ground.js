@@ -10,6 +10,9 @@ function towards([q, r], [p, s]) {
   return (Math.round(Math.atan2(x, -y) / (Math.PI / 3)) + 6) % 6;
 }
 
+/** What stands on a piece: the first letter of a name, and its number if it has one. */
+export const letters = (name) => (name.replace(/^the /, "")[0]?.toUpperCase() ?? "?") + (/ (\d{1,2})$/.exec(name)?.[1] ?? "");
+
 export class Ground {
   things = new Map();
   kind = "people";
@@ -56,7 +59,7 @@ export class Ground {
       hex.addEventListener("keydown", (event) => event.key === "Enter" && pick());
       cells.push(hex);
       if (one) cells.push(draw("g", { class: `token s${one.tone}`, transform: `translate(${x} ${y})` },
-        draw("circle", { class: "body", r: 10 }), draw("text", { class: "letters", y: 4, "font-size": 11 }, one.name.value[0] ?? "?")));
+        draw("circle", { class: "body", r: 10 }), draw("text", { class: "letters", y: 4, "font-size": 11 }, letters(one.name.value))));
     }
     this.svg.replaceChildren(...cells);
   }

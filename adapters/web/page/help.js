@@ -11,5 +11,5 @@ const table = (rows) => el("table", {}, rows.map(([sign, does]) => el("tr", {}, 
 const drawn = (is, shape) => draw("svg", { class: "sample", viewBox: "0 0 26 26", "aria-hidden": "true" }, draw("path", { class: `mark ${is}`, d: shape(13) }));
 
 /** Show them. */
-export const help = () => ask("Keys", table(KEYS), h3("On the timeline"),
-  table(Object.entries(MARKS).map(([is, [called, shape]]) => [drawn(is, shape), called])));
+export const help = () => ask("How to find one's way", el("div.twos", {}, el("div", {}, h3("Keys"), table(KEYS)), el("div", {}, h3("Marks of the timeline"),
+  table(Object.entries(MARKS).map(([is, [called, shape]]) => [drawn(is, shape), called]))))).classList.add("wide");

@@ -1,6 +1,9 @@
 /** The lines of history: a tree of those that were played, and two of them side by side. */
 import { button, el, form, h3, input, main, para, row, select, small } from "./el.js";
 
+/** What differs of the state that nobody at a table looks at. */
+const INNER = ["counter", "intent"];
+
 /** The tree; those not played on are struck through. */
 export function lineTree(host, table) {
   if (host.contains(document.activeElement) && document.activeElement.value) return;
@@ -39,7 +42,7 @@ function compared(table, { one, other, shared, beats, differences }) {
   return [
     para(`They part after event ${shared}. Line ${one.line} goes on for ${one.events} events, line ${other.line} for ${other.events}.`),
     differences.length === 0 ? para("They end alike.") : el("table", {}, el("tr", {}, ["who", "what", `line ${one.line}`, `line ${other.line}`].map((each) => el("th", { scope: "col" }, each))),
-      differences.filter((each) => each.what !== "counter").map((each) => el("tr", {}, [each.who && table.called(each.who), table.system.word(each.name || each.what), each.was || "–", each.is || "–"].map((text) => el("td", {}, text))))),
+      differences.filter((each) => !INNER.includes(each.what)).map((each) => el("tr", {}, [each.who && table.called(each.who), table.system.word(each.name || each.what), table.system.put(each.was), table.system.put(each.is)].map((text) => el("td", {}, text))))),
     ...apart.slice(0, 30).map(({ one: here, other: there }) => el("div.abreast", {}, el("p", {}, here ?? "–"), el("p", {}, there ?? "–"))),
   ];
 }

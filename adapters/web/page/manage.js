@@ -1,6 +1,6 @@
 /** The table itself: links, settings, remarks, whether it is all fair and whole, and what can be taken away. */
 import { diary, download, verify } from "./away.js";
-import { SVG, at, button, capital, el, field, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
+import { SVG, at, button, capital, el, field, fold, form, h3, input, main, para, picture, row, sent, small, td, tr } from "./el.js";
 import { mastery } from "./master.js";
 import { say } from "./said.js";
 
@@ -40,11 +40,11 @@ export class Manage {
       table.plays && form(async () => { if (await table.do("/note", { text: remark.value }, "Noted.")) remark.value = ""; }, h3("Remark"), row(remark, main("Note it"))),
       el("section", { "aria-label": "Whether it is fair and whole" }, h3("Fair and whole?"), this.proof,
         row(button("Was anything altered?", () => this.fair()), button("Verify the record", () => verify(table, this.proof)))),
-      el("section", { "aria-label": "Settings" }, h3("How it is played"), this.settings),
       el("section", { "aria-label": "To take away" }, h3("To take away"), row(button("One page", () => download(table, "/page.html", "html")),
         button("Save", () => download(table, "/export", "ndjson"), { title: "the record file" }), button("Picture", () => download(table, "/board.svg", "svg")), button("Diary", () => diary(table)))),
+      el("section", { "aria-label": "Settings" }, fold("How it is played", this.settings)),
     ].filter(Boolean));
-    table.system.load().then((found) => found && this.settings.replaceChildren(el("dl", {}, found.settings.map((each) => [
+    table.system.load().then((found) => found && this.settings.replaceChildren(el("dl.settings", {}, found.settings.map((each) => [
       el("dt", {}, capital(table.system.word(each.name))), el("dd", {}, `${table.settings?.[each.name] ?? each.default}`, " ", small(each.meaning))]))));
   }
 

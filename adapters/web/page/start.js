@@ -1,6 +1,6 @@
 /** Where fights are opened, or read in from a file. */
 import { at, button, capital, el, field, form, h2, input, main, para, plain, row, select, small, tick, titled } from "./el.js";
-import { Ground } from "./ground.js";
+import { Ground, letters } from "./ground.js";
 import { forget, recent, remember } from "./recent.js";
 import { dropZone } from "./sheets.js";
 import { Worked } from "./worked.js";
@@ -145,7 +145,7 @@ class Opening {
     for (const each of this.entrants) {
       each.tone = sides.indexOf(each.field.value) % 6;
       each.node.className = `entrant s${each.tone}`;
-      each.node.firstChild.textContent = each.name.value.replace(/^the /, "")[0]?.toUpperCase() ?? "?";
+      each.node.firstChild.textContent = letters(each.name.value);
     }
     this.ground.draw();
   }

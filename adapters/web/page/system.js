@@ -19,6 +19,9 @@ export class System {
     return TABLES.map((each) => words[each]?.[code]).find(Boolean) ?? words.counters?.[code]?.name ?? plain(code ?? "");
   }
 
+  /** A value of the state: a number as it is, a code in words, nothing as a dash. */
+  put(value) { return /^[a-z][a-z-]*$/.test(value) ? this.word(value) : value || "–"; }
+
   /** The text of a numbered rule. */
   async text(id) {
     const found = await this.load();
