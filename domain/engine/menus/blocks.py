@@ -117,11 +117,13 @@ class Known(Block):
         most = self.dearest if left is None or left > self.dearest else left
         found = self._found.get((most, out))
         if found is None:
-            found = self._found[most, out] = tuple(
+            by_name = not self.carried.keys().isdisjoint(out)
+            found = self._found[most, out] = tuple([
                 option
                 for option, limits in self.carried.items()
-                if option.price <= most and option not in out and out.isdisjoint(limits)
-            )
+                if option.price <= most
+                and (not out or (out.isdisjoint(limits) and not (by_name and option in out)))
+            ])  # fmt: skip
         return found
 
 
