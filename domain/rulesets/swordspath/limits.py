@@ -57,15 +57,17 @@ def too_far(closing: tuple[Choice, ...], who: Name, picks: tuple[Choice, ...]) -
 
 def carried(case: Stance, pick: Choice) -> tuple[Limit, ...]:
     """All limits on a choice that is offered."""
-    return (once(pick), ALONE) if pick.act in FREE else _of_act(case, pick.act)
+    act = pick.act
+    if act in MOVING:
+        return WALKING
+    if act in FREE:
+        return once(pick), ALONE
+    return (YIELDS_ONCE,) if act == YIELD.act else _of_act(case, act)
 
 
 @lru_cache(maxsize=4_096)
 def _of_act(case: Stance, act: str) -> tuple[Limit, ...]:
-    if act in MOVING:
-        return WALKING
-    if act == YIELD.act:
-        return (YIELDS_ONCE,)
+    """Those of what is done to somebody, or against them."""
     found = GRAPPLING if act in GRAPPLES and case.own.rules.settings.grapples == "one" else ACTING
     if act == "ram":
         found = (ALONE, rams(case.own.rams, case.own.rules.tables.prices.ram))
