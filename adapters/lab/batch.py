@@ -58,6 +58,12 @@ EVENT: dict[str, Any] = {
 }
 """A row an event, as JSON, at its place in the record that `lab replay` makes of the fight."""
 
+
+def fight_shape(plan: ExperimentPlan) -> dict[str, Any]:
+    """The columns of the rows of fights, each with its type."""
+    return {"variant": polars.String, **columns(plan.sides)}
+
+
 Files = dict[str, bytes]
 """The files of a part, by the folder that they belong in."""
 
@@ -104,7 +110,7 @@ class PartTables:
         self._plan, self._fight = plan, fight
         self._variant = plan.variants[part.variant].variant
         self._shapes = {
-            "fights": {"variant": polars.String, **columns(plan.sides)},
+            "fights": fight_shape(plan),
             "counts": COUNT,
             "rolls": ROLL,
             "events": EVENT,

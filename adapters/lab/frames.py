@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from adapters.input.rejected import Rejected
+from adapters.lab.batch import COUNT, fight_shape
 from adapters.lab.differences import MATTERS, MATTERS_OF_MEAN, Paired
 from adapters.lab.intervals import Sums
+from adapters.lab.parts import read_parts
 from adapters.lab.results import Results, results
 from adapters.lab.rows import OF_SIDES
 
@@ -31,7 +33,7 @@ class ResultFrames:
                 found.checked(number, "fights", "counts")
                 place = self.plan.part(number).variant
                 self._whole.setdefault(place, []).append(f"{number:05}.parquet")
-        self.fights = lru_cache(maxsize=AT_ONCE)(self._fights)
+        self.fights = lru_cache(maxsize=min(max(ROWS_AT_ONCE // self.plan.number, 2), AT_ONCE))(self._fights)
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -40,7 +42,8 @@ class ResultFrames:
 
     def _fights(self, variant: str) -> pl.DataFrame:
         """The fights of one variant."""
-        return self._rows("fights", variant, lambda rows: rows.drop("seed").collect())
+        shape = fight_shape(self.plan)
+        return self._rows("fights", variant, shape, lambda rows: rows.drop("seed").collect())
 
     def early(self, variant: str) -> bool:
         """Whether fewer fights of it were played than are wanted."""
@@ -51,18 +54,21 @@ class ResultFrames:
         times = pl.col("times", "fights").sum()
         by = ("kind", "name", "side")
         return self._rows(
-            "counts", variant, lambda rows: rows.group_by(*by).agg(times).collect(engine="streaming")
+            "counts", variant, COUNT, lambda rows: rows.group_by(*by).agg(times).collect(engine="streaming")
         )
 
-    def _rows(self, kind: str, variant: str, ask: Callable[[pl.LazyFrame], pl.DataFrame]) -> pl.DataFrame:
+    def _rows(
+        self, kind: str, variant: str, shape: Mapping[str, Any], ask: Callable[[pl.LazyFrame], pl.DataFrame]
+    ) -> pl.DataFrame:
         names = self._whole.get(self._places[variant], [])
         if not names:
             raise Rejected(f"Of {variant!r} nothing was played yet; `scuffle lab run` goes on.")
-        return ask(pl.scan_parquet([self.folder / kind / name for name in names]))
+        return read_parts([self.folder / kind / name for name in names], shape, ask)
 
 
-AT_ONCE = 8
-"""The fights of so many variants are held at once; others are read again when they are compared."""
+AT_ONCE, ROWS_AT_ONCE = 8, 1_000_000
+"""The fights of so many variants are held at once, or of fewer with so many rows together, but always of two;
+others are read again when they are compared."""
 
 
 def frames(folder: Path) -> ResultFrames:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -14,6 +14,7 @@ from adapters.books.toml import fit, laid_over
 from adapters.input.house_rules import asked_in_words, house_rule
 from adapters.input.names import one_of
 from adapters.input.rejected import Rejected
+from adapters.lab.experiment import MOST_BATCH, MOST_FIGHTS, MOST_VARIANTS
 from domain.engine.commands.house_rules import why_not_stand
 from domain.engine.commands.opening import open_combat
 from domain.engine.ruleset import Rules
@@ -27,6 +28,9 @@ from domain.matchup import Matchup, matchup, secret_of
 
 FORMAT: Final = 2
 """Raised when a folder of the new kind cannot be gone on with by what wrote the old."""
+
+MOST_PARTS = 99_999
+"""Parts of the results, which are numbered with five digits."""
 
 KINDS = ("fights", "counts", "rolls", "events")
 """The folders of results."""
@@ -66,11 +70,11 @@ class ExperimentPlan(Brief, frozen=True):
     title: str
     system: str
     version: str
-    number: int
+    number: Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTS)]
     seed: str
-    batch: int
+    batch: Annotated[int, msgspec.Meta(ge=1, le=MOST_BATCH)]
     sides: tuple[str, ...]
-    variants: tuple[ResolvedVariant, ...]
+    variants: Annotated[tuple[ResolvedVariant, ...], msgspec.Meta(min_length=1, max_length=MOST_VARIANTS)]
     rolls: bool = False
     events: bool = False
     format: Literal[2] = FORMAT

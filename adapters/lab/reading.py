@@ -22,15 +22,12 @@ from adapters.input.names import near
 from adapters.input.rejected import Rejected
 from adapters.input.tactic_args import tactics
 from adapters.lab.experiment import MOST_BATCH, MOST_OF_A_KIND, Experiment, LabCombatant
-from adapters.lab.plan import ExperimentPlan, ResolvedVariant, matchup_of, rules_of
+from adapters.lab.plan import MOST_PARTS, ExperimentPlan, ResolvedVariant, matchup_of, rules_of
 from adapters.lab.varied import laid, named, variants
 from domain.engine.ruleset import Ruleset, settings_of
 from domain.engine.sources.tactics import usual
 from domain.entrants import Entrant
 from domain.facts.choice import Name
-
-MOST_PARTS = 99_999
-"""Parts of the results, which are numbered with five digits."""
 
 
 def read_plan(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-import polars
-
 from adapters.characters.toml_text import plainly
 from adapters.files.records import write
 from adapters.input.rejected import Rejected
-from adapters.lab.batch import played
+from adapters.lab.batch import fight_shape, played
+from adapters.lab.parts import read_parts
 from adapters.lab.plan import ResolvedVariant
 from adapters.lab.results import TABLES, Results
 from adapters.lab.strange import record_name
@@ -83,5 +82,9 @@ def _counted(results: Results, variant: int, number: int) -> tuple[object, ...] 
     if not results.has(part):
         return None
     results.checked(part, "fights")
-    rows = polars.read_parquet(results.path("fights", part))
-    return rows.filter(fight=number).select(FIGURES).row(0)
+    rows = read_parts(
+        [results.path("fights", part)],
+        fight_shape(plan),
+        lambda rows: rows.filter(fight=number).select(FIGURES).collect(),
+    )
+    return rows.row(0) if rows.height == 1 else ()

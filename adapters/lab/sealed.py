@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from adapters.books.text import BadFile
-from adapters.lab.plan import FORMAT, ExperimentPlan
+from adapters.lab.plan import FORMAT, MOST_PARTS, ExperimentPlan
 from domain.facts.validation import explained
 
 PLAN = "plan.json"
@@ -58,6 +58,8 @@ def plan_in(folder: Path) -> ExperimentPlan:
     seal = _SEAL.match(raw)
     if seal is None or _digest(b"{" + raw[seal.end() :]) != seal[1]:
         raise BadFile(f"{path} is no longer what was written; {AGAIN}")
+    if plan.parts > MOST_PARTS:
+        raise BadFile(f"{path} has {plan.parts:,} parts, more than {MOST_PARTS:,}, the most.")
     return plan
 
 

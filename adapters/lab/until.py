@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-import polars
-
 from adapters.input.rejected import Rejected
+from adapters.lab.batch import fight_shape
+from adapters.lab.parts import read_parts
 from adapters.lab.results import Results
 from adapters.lab.watched import watched_share
 
@@ -59,7 +59,8 @@ class WatchedShares:
         plan = self._results.plan
         for number in range(self._read, rounds * len(plan.variants)):
             part = plan.part(number)
-            rows = polars.read_parquet(self._results.path("fights", number), columns=["winner"])
+            path = self._results.path("fights", number)
+            rows = read_parts([path], fight_shape(plan), lambda rows: rows.select("winner").collect())
             self._wins[part.variant].update(rows["winner"].drop_nulls().to_list())
             self._fights[part.variant] += part.end - part.first
         self._read = max(self._read, rounds * len(plan.variants))

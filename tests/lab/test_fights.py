@@ -13,7 +13,9 @@ from adapters.lab.replaying import replayed
 from adapters.lab.results import begun, results
 from adapters.lab.run import run
 from adapters.lab.sealed import PLAN
+from adapters.lab.summarizing import summarized
 from domain.matchup import Matchup
+from tests.lab.made import parquet
 from tests.lab.written import DUEL, files, ran, table, written
 
 VARIED = DUEL + '[vary]\ncomparison = ["strict", "inclusive"]\n'
@@ -165,6 +167,16 @@ def test_a_part_that_is_no_longer_what_was_written_is_named_and_played_again(
     run(found, jobs=1, spoilt=named.extend)
     assert named == ([] if how == "gone" else [path])
     assert files(found) == whole
+
+
+@pytest.mark.parametrize("rows", [b"PAR1 and no table", parquet(polars.DataFrame({"fight": ["one"]}))])
+def test_a_part_that_never_was_what_a_run_writes_is_named(rows: bytes, tmp_path: Path) -> None:
+    found = ran(tmp_path, DUEL)
+    found.write(1, {"fights": found.path("fights", 1).read_bytes(), "counts": rows})
+    with pytest.raises(
+        Rejected, match=r"counts/00001.parquet is not what `scuffle lab run` writes; delete it"
+    ):
+        summarized(frames(found.folder))
 
 
 def test_a_fight_is_not_replayed_beside_rows_that_were_changed(tmp_path: Path) -> None:
