@@ -80,7 +80,7 @@ def test_dice_that_are_judged_after_a_dodge_are_asked_for_with_their_number(
             terminal.type(line)
             said = " ".join(terminal.wait().split())
         assert "… (needs under 42)." in said
-        assert "Grunthar throws 1d100 for the attack, under 42, before a dodge." in said
+        assert "Grunthar throws 1d100 for the attack, under 42." in said
         assert "rating 62 - several actions 20" in said
         terminal.type("23")
         assert "(23)" in terminal.wait()
