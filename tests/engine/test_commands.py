@@ -369,6 +369,21 @@ def test_dice_are_thrown_by_hand_by_everybody_somebody_or_for_a_roll(hands: str,
     assert not isinstance(done, Refused) or refused in done.sentence
 
 
+def test_where_nothing_was_undone_a_redo_names_the_lines_that_there_are_besides() -> None:
+    fight = attack(Fight())
+    said = "Nothing was undone just now. Other lines to go to by name: "
+    refused = fight.fights.redo("fight", by="gm", id="r1")
+    assert isinstance(refused, Refused)
+    assert refused.sentence == f"{said}none."
+
+    fight.throw("r1.mutt.1.attack", "14")
+    fight.fights.undo("fight", by="gm", id="u")
+    fight.throw("r1.mutt.1.attack", "15")
+    refused = fight.fights.redo("fight", by="gm", id="r2")
+    assert isinstance(refused, Refused)
+    assert refused.sentence == f"{said}a."
+
+
 # -- conflicts
 
 

@@ -30,7 +30,7 @@ from domain.rulesets.gurps.strike import strikes
 from domain.rulesets.gurps.strike.aims import DECEIVING, ONE_PLACE, UnaimedAttack
 from domain.rulesets.gurps.strike.run_on import RUN_ON
 from domain.rulesets.gurps.stunts.obstruction import ANSWERS, Passed
-from domain.rulesets.gurps.stunts.ropes import HOP, Hanging, rope_at
+from domain.rulesets.gurps.stunts.ropes import HOP, Hanging, rope_at, within
 from domain.rulesets.gurps.turn.triggers import HOLDS, WHEN
 from tests.gurps.test_choices import RULES
 
@@ -271,3 +271,14 @@ def test_every_condition_fails_somewhere() -> None:
 def test_who_may_turn_by_a_side_alone_looks_as_near_as_that_comes(wanted: int, looks: int) -> None:
     spent = hers(counters={"yards": 5, "spent": 10, "allowance": 12}, facing=3)
     assert nearest_to(wanted, facings.looks(spent), "face") == Choice("face", manner=(FACINGS[looks],))
+
+
+@pytest.mark.parametrize(
+    ("veer", "to", "goes"),
+    [("tenth", Hex(1, -9), False), ("tenth", Hex(1, -10), True), ("tenth", Hex(2, -19), False),
+     ("at-least-one", Hex(1, -9), True), ("at-least-one", Hex(2, -9), False)],
+)  # fmt: skip
+def test_a_rope_at_a_slant_veers_by_a_tenth_of_the_way(veer: str, to: Hex, goes: bool) -> None:
+    """GUR-118, A53."""
+    here = state(ground=(SLANTED,), swing_veer=veer)
+    assert within(here, rope_at(here, "ann", HERE), to) is goes

@@ -44,6 +44,7 @@ CONSTANTS = {
         "FEW": "what is remembered",
         "MOST": "what a sheet may hold",
         "FALL": "the fall that is shown",
+        "ENOUGH": "more than anything costs",
     },
 }
 """Units, marks and bounds, each with why."""
