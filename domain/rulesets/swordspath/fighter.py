@@ -11,13 +11,14 @@ from domain.facts.choice import Choice, Name
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.shared.fighters import NOTHING, Means, taken
+from domain.rulesets.swordspath.hold_worth import gained, held
 from domain.rulesets.swordspath.levels import taken as points_taken
 from domain.rulesets.swordspath.menus import Planning, against
-from domain.rulesets.swordspath.moves import CHOKE, CONTACT, DRAG, ESCAPES, GRAPPLES, STRANGLE, THROWS
+from domain.rulesets.swordspath.moves import CONTACT, DRAG, ESCAPES, GRAPPLES, OPEN, THROWS
 from domain.rulesets.swordspath.outlook import (
     grapple_chance,
     levels,
-    move_worth,
+    once,
     strike_chance,
     stroke_points,
     stuns,
@@ -50,13 +51,18 @@ class Strokes(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A plan in figures: strokes, parries, a grapple with its chance in a hundred and its worth."""
+    """A plan in figures: strokes, parries, a grapple with its chance in a hundred and what it gains; `open`
+    is a hold that can stand beside the foe's."""
 
     strokes: Strokes | None = None
     parries: int = 0
     grapple: Choice | None = None
     chance: int = 0
     gains: int = 0
+    open: bool = False
+
+
+IDLE = Option()
 
 
 def fighter(tables: SwordspathTables, seed: bytes, without: Means = NOTHING) -> Tactic:
@@ -99,9 +105,10 @@ def plan(state: State, tables: SwordspathTables, who: Name, menu: Plan, without:
     foe = min(others, key=lambda each: (position(state, each, who) is None, apart(state, who, each)))
     if apart(state, who, foe) > CONTACT:
         yield Choice("close", foe=foe)
-    mine = options(state, tables, who, foe, Planning(state, tables, who), without)
+    mine = options(state, tables, who, foe, without)
     theirs = replies(state, tables, foe, who)
-    found = max(mine, key=lambda each: met(each, theirs), default=Option())
+    now = held(state, tables, who, foe) - held(state, tables, foe, who)
+    found = max(mine, key=lambda each: sum([met(each, other, now) for other in theirs]), default=IDLE)
     if found.grapple is not None:
         yield found.grapple
     if found.strokes is not None:
@@ -114,22 +121,24 @@ def plan(state: State, tables: SwordspathTables, who: Name, menu: Plan, without:
         yield ram
 
 
-def met(mine: Option, theirs: Sequence[Option]) -> int:
-    """What a plan does less what it lets in, against all that the foe may have planned."""
-    return sum([done(mine, other) - done(other, mine) for other in theirs])
+def met(mine: Option, theirs: Option, now: int) -> int:
+    """What one plan does against another less what it lets in; `now` is what their positions are worth
+    (SPG-32 to SPG-34, SPG-38)."""
+    made = struck(mine, theirs) - struck(theirs, mine)
+    first, second = mine.chance, theirs.chance
+    made += (first * (100 - second) * mine.gains - second * (100 - first) * theirs.gains) // 10_000
+    if first and second:
+        both = mine.gains - theirs.gains if mine.open and theirs.open else -now
+        made += first * second * both // 10_000
+    return made
 
 
-def done(mine: Option, theirs: Option) -> int:
-    """What one plan does against another (SPG-10, SPG-32 to SPG-34)."""
-    made = 0
-    if mine.grapple is not None:
-        made = mine.chance * mine.gains // 100
-        if theirs.grapple is not None:
-            made = made * (100 - theirs.chance) // 100
+def struck(mine: Option, theirs: Option) -> int:
+    """What the strokes of one plan do against the parries of another (SPG-10)."""
     if mine.strokes is None:
-        return made
+        return 0
     none, few, enough = mine.strokes.met
-    return made + (none if not theirs.parries else few if theirs.parries < mine.strokes.many else enough)
+    return none if not theirs.parries else few if theirs.parries < mine.strokes.many else enough
 
 
 def strokes_of(
@@ -142,8 +151,8 @@ def strokes_of(
     mean = stroke_points(state, tables, who, foe, strike.dice(stroke.manner[0]))
 
     def worth(parried: int) -> int:
-        chance = many * strike_chance(tables, between, strike, many, parried)
-        return stuns(state, tables, foe, mean * chance // 100, min(chance, 100))
+        chance = strike_chance(tables, between, strike, many, parried)
+        return stuns(state, tables, foe, many * mean * chance // 100, once(chance, many))
 
     return Strokes(stroke, many, (worth(0), worth(1) if many > 1 else 0, worth(many)))
 
@@ -177,10 +186,10 @@ STROKES, HOLDS = 2, 3
 """So many kinds of strokes, and of grapples, are weighed together: those that promise most."""
 
 
-def options(
-    state: State, tables: SwordspathTables, who: Name, foe: Name, menu: Planning, without: Means
-) -> list[Option]:
+@of_rules
+def options(state: State, tables: SwordspathTables, who: Name, foe: Name, without: Means) -> list[Option]:
     """The plans that are weighed: a stroke as often as can be, with or without a hold, ducks for the rest."""
+    menu = Planning(state, tables, who)
     could, budget = picks_of(menu.towards(foe)), menu.budget
     price = could.duck.price if could.duck is not None and "parries" not in without else 0
     strokes = () if "strokes" in without else likeliest(state, tables, who, foe, could.strokes)
@@ -193,11 +202,12 @@ def options(
     found = []
     for grapple, chance, gains in holds:
         left = budget - (grapple.price if grapple is not None else 0)
+        beside = grapple is not None and grapple.act in OPEN
         for each in (None, *made):
             rest = left - (each.stroke.price * each.many if each is not None else 0)
             if rest >= 0:
                 parries = min(rest // price, MOST_STROKES) if price else 0
-                found.append(Option(each, parries, grapple, chance, gains))
+                found.append(Option(each, parries, grapple, chance, gains, beside))
     return found
 
 
@@ -219,29 +229,25 @@ def likeliest(
 def grapples(
     state: State, tables: SwordspathTables, who: Name, foe: Name, moves: Sequence[Choice], without: Means
 ) -> list[tuple[Choice | None, int, int]]:
-    """The grapples that promise most, each with its chance and its worth; none out of a hold that works."""
-    mine = position(state, who, foe)
-    if mine is not None and mine.kind in (CHOKE, STRANGLE):
-        return []
+    """The grapples that promise most, each with its chance and what it gains."""
     between, found = levels(state, tables, who, foe), list[tuple[Choice | None, int, int]]()
+    worth_trying = gained(state, tables, who, foe)
     for pick in moves:
         group = "throws" if pick.act in (*THROWS, DRAG) else "locks"
-        if pick.act in ESCAPES or group not in without:
-            worth = move_worth(state, tables, who, foe, pick.act)
-            found.append((pick, grapple_chance(tables, between, pick.act), worth))
+        gains = worth_trying.get(pick.act, 0)
+        if gains and (pick.act in ESCAPES or group not in without):
+            found.append((pick, grapple_chance(tables, between, pick.act), gains))
     return sorted(found, key=lambda each: -each[1] * each[2])[:HOLDS]
 
 
 @of_rules
 def replies(state: State, tables: SwordspathTables, who: Name, other: Name) -> tuple[Option, ...]:
     """What a foe may have planned: their best strokes alone, strokes and ducks, a hold and ducks."""
-    menu = Planning(state, tables, who)
-    theirs = options(state, tables, who, other, menu, NOTHING)
-    nothing = Option()
+    theirs = options(state, tables, who, other, NOTHING)
     groups: tuple[Iterable[Option], ...] = (
         (each for each in theirs if each.grapple is None and not each.parries),
         (each for each in theirs if each.grapple is None and each.parries),
         (each for each in theirs if each.grapple is not None),
     )
-    found = [max(group, key=lambda each: done(each, nothing), default=nothing) for group in groups]
+    found = [max(group, key=lambda each: met(each, IDLE, 0), default=IDLE) for group in groups]
     return tuple(dict.fromkeys(found))

@@ -1,5 +1,6 @@
 """What strokes and grapples are worth by the rules' own odds, in millionths of a foe put out (6.6)."""
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -7,34 +8,16 @@ from domain.facts.chances import distribution
 from domain.facts.choice import Name
 from domain.facts.dice import parse
 from domain.facts.memo import of_rules
-from domain.facts.state import Hold, State
+from domain.facts.state import State
 from domain.facts.term import worth
 from domain.rulesets.shared.fighters import WHOLE
-from domain.rulesets.swordspath.figures import LocationRow
+from domain.rulesets.swordspath.figures import Knockout, LocationRow
 from domain.rulesets.swordspath.levels import half_dice, level, taken
-from domain.rulesets.swordspath.moves import (
-    CHOKE,
-    ESCAPES,
-    GRABS,
-    JOINTS,
-    PINS,
-    STRANGLE,
-    THROWS,
-)
+from domain.rulesets.swordspath.rules_in_force import RulesInForce, rules_in_force
+from domain.rulesets.swordspath.settings import settings
 from domain.rulesets.swordspath.sheet import sheet
-from domain.rulesets.swordspath.status import grasped, modifier, position
+from domain.rulesets.swordspath.status import grasped, modifier
 from domain.rulesets.swordspath.tables import Strike, SwordspathTables
-
-HUNDREDTH = WHOLE // 100
-
-CHOKED, STRANGLED = WHOLE * 7 // 10, WHOLE // 4
-"""What a choke is worth, which knocks out in two phases unless it is escaped, and a strangle hold in ten."""
-
-FAST = WHOLE * 2 // 5
-"""What it is worth that a foe may do nothing but try to escape (SPG-17, SPG-24)."""
-
-LATER = 3
-"""Points that are taken count in every knock-out roll to come: so many halves of what they do at once."""
 
 
 def hits(odds: int) -> int:
@@ -108,39 +91,43 @@ def stroke_points(state: State, tables: SwordspathTables, who: Name, foe: Name, 
     return points(half_dice(state, who, half, grasped(state, who)), tables.locations, worn)
 
 
+@lru_cache(maxsize=1024)
+def once(chance: int, many: int) -> int:
+    """The chance in a hundred that at least one of so many succeeds, each with a chance in a hundred.
+
+    >>> once(50, 1), once(50, 2), once(20, 0)
+    (50, 75, 0)
+    """
+    return int(100 - 100 * Fraction(100 - chance, 100) ** many)
+
+
+@lru_cache(maxsize=4096)
+def lasts(had: int, value: int, mean: int, knockout: Knockout) -> int:
+    """How many phases in which they are harmed somebody lasts who has taken so much, in thousandths, where
+    each does `mean` points (6.6)."""
+    total, left = 0, 1000
+    while left > 10:
+        total += left
+        had += mean
+        left = left * (100 - hits(min(knockout.times * had // value, knockout.most))) // 100
+    return total
+
+
+@lru_cache(maxsize=64)
+def usual_points(rules: RulesInForce) -> int:
+    """The mean of a stroke of one whole die that hits somebody without armour, and does anything."""
+    locations = rules.tables.locations
+    return max(points(2, locations, (0,) * len(locations)) // 100, 1)
+
+
 def stuns(state: State, tables: SwordspathTables, who: Name, mean: int, harmed: int) -> int:
     """What it is worth that somebody takes points, `mean` of them in hundredths, and any with a chance in a
-    hundred: that they are knocked out now, and are sooner later (6.6)."""
-    value = max(sheet(state, who).kv or tables.knockout.value, 1)
-    now = (
-        tables.knockout.times * (taken(state, who) * harmed + mean * LATER // 2) // value
-    )  # in hundredths of %
-    return min(now * HUNDREDTH // 100, WHOLE)
-
-
-def move_worth(state: State, tables: SwordspathTables, who: Name, foe: Name, move: str) -> int:
-    """What a grapple is worth that succeeds, against what they have on each other now."""
-    mine, theirs = position(state, who, foe), position(state, foe, who)
-    if move in THROWS:
-        stays = 100 - hits(worth(level(state, tables, foe, attacking=False)) * tables.throw.roll_out)
-        injury = tables.injury.times * (tables.injury.sides + 1) * 50
-        mean = injury if move == "throw-injuring" else tables.throw.points * 100
-        gained = stays * (stuns(state, tables, foe, mean, 100) + held_worth(theirs)) // 100
-        return max(gained - held_worth(mine), 0)  # who throws lets go, even if the foe rolls out of it
-    if move in ESCAPES:
-        return held_worth(theirs)
-    if move == "drag-off-horse":
-        return WHOLE // 5
-    gained = {CHOKE: CHOKED, STRANGLE: STRANGLED}.get(move, FAST if move in (*JOINTS, *PINS) else WHOLE // 12)
-    return max(gained - held_worth(mine), 0)
-
-
-def held_worth(hold: Hold | None) -> int:
-    """What a hold is worth to its holder."""
-    if hold is None:
+    hundred: that they are knocked out now, and last less long if they are not (6.6)."""
+    if harmed <= 0:
         return 0
-    if hold.kind in GRABS:
-        return WHOLE // 12
-    return {CHOKE: CHOKED, STRANGLE: STRANGLED}.get(
-        hold.kind, FAST if hold.kind in (*JOINTS, *PINS) else WHOLE // 12
-    )
+    had, value = taken(state, who), max(sheet(state, who).kv or tables.knockout.value, 1)
+    usual = usual_points(rules_in_force(tables, settings(state)))
+    then = had + mean // harmed
+    out = hits(min(tables.knockout.times * then // value, tables.knockout.most))
+    left = lasts(then, value, usual, tables.knockout) * (100 - out) // 100
+    return (WHOLE - WHOLE * left // lasts(had, value, usual, tables.knockout)) * harmed // 100
