@@ -22,7 +22,8 @@ from domain.rulesets.adnd.weapon_attacks import FORBEAR, STRIKE
 from domain.rulesets.shared.fighters import NOTHING, Means, asked, share, taken
 
 MEANS = ("pummel", "grapple", "overbear", "charge", "variable")
-"""What one can do without, to see what it is worth: a mode, the rush, a variable where it does most."""
+"""What one can do without, to see what it is worth: a mode, the rush, and a variable
+where it does most, instead of always on the base chance."""
 
 ABOUT = (
     "plays to win: pummels, grapples, overbears or strikes as the exact odds say, counting stuns, falls and "
@@ -62,7 +63,7 @@ def wishes(state: State, tables: AdndTables, prompt: ChoicePrompt, without: Mean
         case "declares":
             yield READY if "charge" in without else CHARGE
         case "uses":
-            yield use(state, tables, prompt) if "variable" not in without else RESULT
+            yield use(state, tables, prompt) if "variable" not in without else BASE
         case "choice":
             yield of_hold(state, tables, who, without)
             yield SQUEEZE
@@ -102,24 +103,30 @@ def hands_hinder(state: State, who: Name, without: Means) -> bool:
 
 def promises(state: State, tables: AdndTables, who: Name, pick: Choice, twice: int) -> int:
     """What a choice promises: the share of a foe that it takes off, and what of theirs it keeps off."""
-    foe = pick.foe
     match pick.act:
         case "pummel" | "grapple" | "overbear" | "counter":
-            told = outlook(state, tables, who, pick)
-            promised = taken_off(state, told, foe) + aside(state, tables, told, who, foe)
-            if pick.act == "pummel":
-                return twice * promised
-            if pick.act == "grapple":
-                return promised + holds(state, tables, told, who, foe)
-            if pick.act == "overbear":
-                falls = told.falls * lying(state, tables, who, foe)
-                return promised + (falls - told.slips * rising(fallen(state, who), tables, who)) // PART
-            return promised + breaks(state, told, who, foe) * max(danger(state, tables, foe, who), 1) // PART
+            promised = attacks(state, tables, who, pick, outlook(state, tables, who, pick))
+            return twice * promised if pick.act == "pummel" else promised
         case "strike":
-            return STAYS * taken_off(state, outlook(state, tables, who, pick), foe)
+            return STAYS * taken_off(state, outlook(state, tables, who, pick), pick.foe)
         case "get-up":
             return rising(state, tables, who)
     return 0
+
+
+def attacks(state: State, tables: AdndTables, who: Name, pick: Choice, told: Outlook) -> int:
+    """What one weaponless attack promises of which so much is known."""
+    foe = pick.foe
+    promised = taken_off(state, told, foe) + aside(state, tables, told, who, foe)
+    match pick.act:
+        case "grapple":
+            return promised + holds(state, tables, told, who, foe)
+        case "overbear":
+            falls = told.falls * lying(state, tables, who, foe)
+            return promised + (falls - told.slips * rising(fallen(state, who), tables, who)) // PART
+        case "counter":
+            return promised + breaks(state, told, who, foe) * max(danger(state, tables, foe, who), 1) // PART
+    return promised
 
 
 def rising(state: State, tables: AdndTables, who: Name) -> int:
@@ -200,10 +207,7 @@ def use(state: State, tables: AdndTables, prompt: ChoicePrompt) -> Choice:
     worth = sheet(state, prompt.by).column + (4 if mine else 2)
     plus = worth if mine else -worth
     told = (outlook(state, tables, attacker, intent, each) for each in ((plus, 0), (0, plus)))
-    foe = intent.foe
-    on_base, on_result = (
-        taken_off(state, each, foe) + aside(state, tables, each, attacker, foe) for each in told
-    )
+    on_base, on_result = (attacks(state, tables, attacker, intent, each) for each in told)
     return BASE if (on_base > on_result) == mine and on_base != on_result else RESULT
 
 

@@ -158,6 +158,12 @@ def unblocked(state: State, tables: PercentileTables, who: Name, foe: Name, skil
 
 def dodging_pays(state: State, tables: PercentileTables, who: Name, by: Name) -> bool:
     """Whether a dodge saves more of what is to come this round than their own actions are worth (PCT-43)."""
+    saved, own = dodging(state, tables, who, by)
+    return saved > own
+
+
+def dodging(state: State, tables: PercentileTables, who: Name, by: Name) -> tuple[int, int]:
+    """What a dodge saves of what is to come this round, and what the actions are worth that it gives up."""
     agi, saved = sheet(state, who).agi, 0
     for foe in foes(state, who):
         skill, needed = usual(state, tables, foe)
@@ -168,7 +174,7 @@ def dodging_pays(state: State, tables: PercentileTables, who: Name, by: Name) ->
     blocks = per_hit(state, tables, by, who) * chance(state, needed) // 100
     blows = max((unblocked(state, tables, who, foe, skill, needed) for foe in foes(state, who)), default=0)
     own = max(blows, blocks) * state.combatants[who].counter("actions")
-    return saved * chance(state, agi) // 100 > own
+    return saved * chance(state, agi) // 100, own
 
 
 def beaten(state: State, tables: PercentileTables, who: Name) -> bool:

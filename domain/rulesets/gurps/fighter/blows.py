@@ -17,12 +17,13 @@ from domain.rulesets.gurps.core.sheet import GurpsSheet, sheet
 from domain.rulesets.gurps.core.status import empty_hands, holding, holds_on, pinned, seized, stunned
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.gurps.defend.defence_scores import bearing
-from domain.rulesets.gurps.fighter.chances import ALL, FALL, lands, passes, wound
+from domain.rulesets.gurps.fighter.chances import ALL, FALL, feints, lands, passes, wound
 from domain.rulesets.gurps.strike.attack import to_hit
 from domain.rulesets.gurps.strike.blows import BITES, FEET, KICKS, PUNCHES
 from domain.rulesets.gurps.strike.damage import adds
+from domain.rulesets.gurps.strike.feints import FAR, best_answer, feint_score
 from domain.rulesets.gurps.strike.strikes import attack_of, basic_of, damage_kind, kicks, known
-from domain.rulesets.shared.fighters import NOTHING, Means
+from domain.rulesets.shared.fighters import NOTHING, WHOLE, Means
 
 MANNERS = ("determined", "strong", "off-balance", "no-more-than", "move-and-attack")
 """Terms of the manoeuvre of this turn or the last, which are left out where the next is weighed."""
@@ -201,6 +202,47 @@ def weigh(
     if made.falls:
         best -= (ALL - lands(number, guard)) * made.falls * FALL // ALL**2
     return Weighed(best, made, aim)
+
+
+@of_rules
+def after_feint(
+    state: State, tables: GurpsTables, who: Name, found: Weighed, guard: int | None, least: int
+) -> int:
+    """What a blow is worth after a feint with the same skill, over all margins (GUR-216); 0 where even a foe
+    without defences would not make it worth more than `least`."""
+    made, feint = found.made, feint_with(state, who, found.made)
+    if guard is None or feint is None or weigh(state, tables, made, None, NOTHING).worth <= least:
+        return 0
+    theirs = worth(best_answer(state, tables, made.blow.foe))
+    margins = feints(worth(feint_score(state, tables, who, feint)), theirs)
+    rest = WHOLE - sum(often for _, often in margins)
+    more = [weigh(state, tables, made, guard - by, NOTHING).worth * often for by, often in margins]
+    return (found.worth * rest + sum(more)) // WHOLE
+
+
+@of_rules
+def at_a_yard(state: State, tables: GurpsTables, who: Name, foe: Name, without: Means) -> Weighed | None:
+    """The blow that is worth most of those that reach a yard or more: a feint is not lost where the foe steps
+    back before it."""
+    guard = guarding(state, tables, foe, who)
+    far = [each for each in known_blows(state, tables, who, foe, without) if each.reach]
+    found = (weigh(state, tables, each, guard, without) for each in far)
+    return max(found, key=lambda each: each.worth, default=None)
+
+
+def feint_with(state: State, who: Name, made: KnownBlow) -> Choice | None:
+    """The feint that goes before a blow: with the same weapon, or the same skill where it reaches as far."""
+    blow = made.blow
+    if blow.act in ("punch", "kick", "bite"):
+        skill = blow.using[1]
+        if made.reach and skill not in FAR:
+            return None
+        return Choice("feint", foe=blow.foe, using=("unarmed", skill))
+    return (
+        Choice("feint", foe=blow.foe, using=blow.using)
+        if blow.using[0] in holding(state, who).values()
+        else None
+    )
 
 
 def neutral(state: State, tables: GurpsTables, attack: Attack) -> int:

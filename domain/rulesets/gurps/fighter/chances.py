@@ -53,6 +53,22 @@ def contest(mine: int, theirs: int) -> tuple[int, int]:
     return won * WHOLE // ALL**2, total * WHOLE // ALL**2
 
 
+@lru_cache(maxsize=1024)
+def feints(mine: int, theirs: int) -> tuple[tuple[int, int], ...]:
+    """By how much a feint lowers defences (GUR-216): each margin above 0, and out of a million how often.
+
+    >>> sum(often for _, often in feints(16, 12)), feints(16, 12)[0]
+    (784265, (1, 81661))
+    """
+    found: dict[int, int] = {}
+    for first, ways in _WAYS.items():
+        for second, others in _WAYS.items() if graded(first, mine).passed else ():
+            by = margin(first, mine) - (margin(second, theirs) if graded(second, theirs).passed else 0)
+            if by > 0:
+                found[by] = found.get(by, 0) + ways * others
+    return tuple((by, ways * WHOLE // ALL**2) for by, ways in sorted(found.items()))
+
+
 STUN, FALL = WHOLE * 2 // 5, WHOLE // 8
 """What it is worth that somebody is stunned and lies there, or only lies."""
 

@@ -10,7 +10,7 @@ from domain.facts.hexes import distance
 from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.gurps import brawler
-from domain.rulesets.gurps.core.acts import ATTACKS
+from domain.rulesets.gurps.core.acts import ATTACKS, manner
 from domain.rulesets.gurps.core.acts import maneuver as chosen
 from domain.rulesets.gurps.core.place import apart, around, before, nearest
 from domain.rulesets.gurps.core.status import able, foes, holds_of, holds_on, pinned, stunned
@@ -21,7 +21,10 @@ from domain.rulesets.gurps.fighter.blows import (
     PLAIN,
     Onto,
     Weighed,
+    after_feint,
+    at_a_yard,
     best_blow,
+    feint_with,
     guarding,
     known_blow,
     known_blows,
@@ -36,13 +39,14 @@ from domain.rulesets.gurps.turn.attacks import may_attack
 from domain.rulesets.gurps.turn.points import pace
 from domain.rulesets.shared.fighters import NOTHING, WHOLE, Means, asked, taken
 
-MEANS = ("aims", "deceptive", "kicks", "all-out", "grapples", "retreats")
-"""What one can do without, to see what it is worth: aims, deceptive and All-Out Attacks, kicks, holds, a step
-back."""
+MEANS = ("aims", "deceptive", "kicks", "all-out", "feints", "grapples", "retreats")
+"""What one can do without, to see what it is worth: aims, deceptive and All-Out Attacks, kicks, feints,
+holds, and a step back."""
 
 ABOUT = (
     "plays to win: the blow, the aim and the hold that are worth most by the exact odds, deceptively as far "
-    "as it pays, all out where that lays nothing open; the best defence by number [GUR-152 to GUR-162]"
+    "as it pays, after a feint where that more than doubles it, all out where that lays nothing open; the "
+    "best defence by number [GUR-152 to GUR-162, GUR-216]"
 )
 """What the tactic does, for whoever hands it out."""
 
@@ -105,23 +109,34 @@ def target(state: State, who: Name) -> Name:
 
 @of_rules
 def attack(state: State, tables: GurpsTables, who: Name, foe: Name, without: Means) -> Choice:
-    """Attack, or all out where that gains more than it lays open (GUR-154)."""
+    """Attack, or all out where that gains more than it lays open; a feint where that more than doubles what
+    the next attack is worth (GUR-154)."""
     plain = Choice("attack")
-    if "all-out" in without or holds_of(state, who) or holds_on(state, who):
+    if holds_of(state, who) or holds_on(state, who):
         return plain
     usual = best_blow(state, tables, who, foe, without)
     if usual is None or usual.worth <= 0:
         return plain
     guard = guarding(state, tables, foe, who)
+    careful, most = plain, usual.worth
+    far = at_a_yard(state, tables, who, foe, without) if "feints" not in without else None
+    if far is not None:
+        feinted = after_feint(state, tables, who, far, guard, 2 * most)
+        if feinted > 2 * most:
+            careful, most = Choice("feint"), feinted // 2
+    if "all-out" in without:
+        return careful
     skill, damage = (tables.modifier(each).value for each in ("determined", "strong"))
     ways = (("determined", Onto(skill=skill)), ("strong", Onto(damage=damage)))
     promised = {manner: weigh(state, tables, usual.made, guard, without, onto).worth for manner, onto in ways}
+    if "feints" not in without:
+        promised["feint"] = after_feint(state, tables, who, usual, guard, 2 * usual.worth)
     if apart(state, who, foe) == usual.made.reach:
         promised["double"] = 2 * usual.worth
     manner = max(promised, key=lambda each: promised[each])
-    if promised[manner] > usual.worth and promised[manner] - laid_open(state, tables, who) > usual.worth:
+    if promised[manner] > most and promised[manner] - laid_open(state, tables, who) > most:
         return Choice("all-out-attack", manner=(manner,))
-    return plain
+    return careful
 
 
 def laid_open(state: State, tables: GurpsTables, who: Name) -> int:
@@ -147,6 +162,12 @@ def act(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means
     if not foe:
         return END
     pick, now, attacks = None, 0, chosen(state, who) in ATTACKS
+    if "feint" in (chosen(state, who), manner(state, who)):
+        far = at_a_yard(state, tables, who, foe, without)
+        for each in (best_blow(state, tables, who, foe, without), far):
+            feint = feint_with(state, who, each.made) if each is not None else None
+            if feint is not None and feint in menu:
+                return feint
     if attacks and not may_attack(state, who):
         return END
     if attacks:

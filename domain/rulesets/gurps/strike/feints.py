@@ -117,7 +117,7 @@ def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
     count(scene, foe, "feinted", 0, key, "GUR-216", who)
     mine = scene.roll(
         who, DICE, f"{turn.slot}.feint", rule="GUR-216",
-        against=_mine(scene.state, turn.tables, who, pick), test=SUCCESS,
+        against=feint_score(scene.state, turn.tables, who, pick), test=SUCCESS,
     )  # fmt: skip
     scene.tell(Checked(who, "feint", Grade(mine.grade), mine.key, "GUR-216", foe))
     count(scene, who, "evaluated", 0, mine.key, "GUR-217", foe)
@@ -136,7 +136,7 @@ def feint(scene: Scene, turn: Turn, pick: Choice, key: Key) -> None:
         scene.tell(CounterSet(foe, "feinted", by, mine.key, "GUR-216", who))
 
 
-def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
+def feint_score(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[Term, ...]:
     """Their skill with that weapon, or the unarmed one, and what they have seen of the foe (GUR-217)."""
     if pick.tool == "unarmed":
         terms = level(state, tables, who, pick.using[1])
@@ -151,7 +151,7 @@ def _mine(state: State, tables: GurpsTables, who: Name, pick: Choice) -> tuple[T
 
 def numbers(case: Turning, pick: Choice) -> tuple[int]:
     """What an unarmed feint is worth by its skill; weapons are left to what follows with them."""
-    return (worth(_mine(case.state, case.tables, case.who, pick)) if pick.tool == "unarmed" else 0,)
+    return (worth(feint_score(case.state, case.tables, case.who, pick)) if pick.tool == "unarmed" else 0,)
 
 
 def best_answer(state: State, tables: GurpsTables, foe: Name) -> tuple[Term, ...]:
