@@ -31,6 +31,10 @@ def test_it_is_played_checked_and_told_as_it_is_written(scuffle: Scuffle, tmp_pa
             "simulate 30 ann ben --system back-alley --tactic ann=bully --tactic ben=bully --json"
         ).stdout
         assert '"draws": 0' in told
+        told = scuffle(
+            "simulate 6 ann ben --system back-alley --tactic ann=best --tactic ben=bully --json"
+        ).stdout
+        assert '"draws": 0' in told
         fight = site / "back_alley" / "book" / "fights" / "a-scuffle.toml"
         scuffle(f"new bout ann@red ben@blue --system back-alley --map {fight} --hand all")
         for line in ("roll bout r1.ann.initiative 9", "roll bout r1.ben.initiative 4"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -14,7 +14,8 @@ from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.engine.ruleset import Rules
 from domain.engine.sources.given import Given
 from domain.engine.sources.policies import BeatSoFar, Foresight, at_random
-from domain.facts.choice import Choice, Key
+from domain.facts.choice import Choice, Key, Name
+from domain.facts.hexes import distance
 from domain.facts.state import Combatant, State
 
 MOST_OPTIONS, MOST_RUNS = 12, 150
@@ -35,7 +36,7 @@ class LooksAhead(Foresight):
         return self._any(prompt)
 
     def look(self, sofar: BeatSoFar, state: State, prompt: ChoicePrompt) -> tuple[Choice, ...]:
-        could = tuple(self._answers(prompt))
+        could = tuple(self._answers(state, prompt))
         if len(could) < 2:
             return could[0] if could else self._any(prompt)
         side = state.combatants[prompt.by].side
@@ -44,12 +45,10 @@ class LooksAhead(Foresight):
         mine = self._any(prompt)
         return mine if mine in best else best[0]
 
-    def _answers(self, prompt: ChoicePrompt) -> Iterator[tuple[Choice, ...]]:
+    def _answers(self, state: State, prompt: ChoicePrompt) -> Iterator[tuple[Choice, ...]]:
         """What is weighed: options as far as there are not too many, of a plan some by chance."""
         if not isinstance(prompt.menu, Plan):
-            near = prompt.menu.near
-            step = max(len(near) // MOST_OPTIONS, 1)
-            yield from ((pick,) for pick in near[::step][:MOST_OPTIONS])
+            yield from ((pick,) for pick in some_of_each(state, prompt.by, prompt.menu.near))
             return
         picks = (at_random(b"%d" % number)(prompt) for number in range(MOST_OPTIONS))
         yield from dict.fromkeys(each for each in picks if prompt.takes(each))
@@ -81,10 +80,25 @@ class LooksAhead(Foresight):
         return total / found if found else Fraction(0)
 
 
+def some_of_each(state: State, who: Name, could: Iterable[Choice]) -> Iterator[Choice]:
+    """Of the options so many that they can be weighed: of each act some, of the ways to go that which leads
+    nearest to a foe first."""
+    acts: dict[str, list[Choice]] = {}
+    for pick in could:
+        acts.setdefault(pick.act, []).append(pick)
+    side, left = state.combatants[who].side, MOST_OPTIONS
+    foes = [one.at for one in state.combatants.values() if one.side != side and not one.down]
+    for number, same in enumerate(sorted(acts.values(), key=len)):
+        many = min(max(left // (len(acts) - number), 1), len(same))
+        same.sort(key=lambda pick: min([distance(pick.to, at) for at in foes if pick.to], default=0))
+        yield from (same[each * len(same) // many] for each in range(many))
+        left -= many
+
+
 def balance(before: Mapping[str, Combatant], after: State, side: str) -> int:
-    """What the others have lost less what that side has, points as a share of all that somebody has; and who
-    has won."""
-    total = 0
+    """What the others have lost less what that side has, points as a share of all that somebody has; who has
+    won; and, where all else is equal, how near they are: who is too far away can do nothing to the others."""
+    total = -away(after, side) * WHOLE // 1000
     for name, was in before.items():
         now = after.combatants.get(name, was)
         had = sum(was.pools.values())
@@ -95,3 +109,11 @@ def balance(before: Mapping[str, Combatant], after: State, side: str) -> int:
     if after.over:
         total += WHOLE if side in after.winners else -WHOLE
     return total
+
+
+def away(state: State, side: str) -> int:
+    """How far all of that side who are still in the fight are from their nearest foes, in hexes."""
+    still = [one for one in state.combatants.values() if not one.down]
+    foes = [one.at for one in still if one.side != side]
+    mine = [one.at for one in still if one.side == side]
+    return sum(min(distance(at, there) for there in foes) for at in mine) if foes else 0
