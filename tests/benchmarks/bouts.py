@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -40,18 +40,37 @@ def named(system: str, name: str) -> Make:
 
 @lru_cache(maxsize=256)
 def opened(system: str, first: str, second: str) -> State:
-    """The two from the seeds, who stand as the system lines them up; the first enters first."""
+    """The two from the seeds, who stand as the system lines them up; the first enters first.
+
+    Each is a name, and may have other figures on their sheet: `plunder kv=40`, `boxer skills.boxing=18`.
+    """
     rules = rules_of(system)
     book = rules.ruleset
     people = []
     for name, who in ((ONE, first), (TWO, second)):
-        found = character(book, who)
-        people.append(Entrant(name, name, sheet(book, found.sheet, name), items=found.items))
+        called, *other = who.split()
+        found = character(book, called)
+        own = sheet(book, changed(found.sheet, other), who)
+        people.append(Entrant(name, name, own, items=found.items))
     raw = msgspec.json.encode(settings_of(book, {}))
     joined = [joining(rules, raw, each) for each in lined_up(people, book.radius)]
     return fold(
         (CombatOpened(book.name, book.version, msgspec.Raw(raw), rules.tables_hash), *joined), NOTHING
     )
+
+
+def changed(figures: Mapping[str, Any], other: Iterable[str]) -> dict[str, Any]:
+    """The figures of a sheet, some of them others.
+
+    >>> changed({"ma": 4, "skills": {"karate": 16}}, ["ma=5", "skills.karate=20"])
+    {'ma': 5, 'skills': {'karate': 20}}
+    """
+    found = dict(figures)
+    for each in other:
+        path, figure = each.split("=")
+        field, _, inner = path.partition(".")
+        found[field] = {**found.get(field, {}), inner: int(figure)} if inner else int(figure)
+    return found
 
 
 def fought(system: str, start: State, one: Make, two: Make, seed: int) -> Simulated:
@@ -62,12 +81,14 @@ def fought(system: str, start: State, one: Make, two: Make, seed: int) -> Simula
 
 
 class Tally(NamedTuple):
-    """How bouts ended: won and lost by wounds, knock-out or submission, and all others by how they ended."""
+    """How bouts ended: won and lost by wounds or knock-out, those given up, of which some by submission, and
+    all by how they ended."""
 
     won: int
     lost: int
     ends: Counter[str]
     given_up: Counter[str]
+    submitted: Counter[str]
 
     @property
     def fights(self) -> int:
@@ -104,7 +125,7 @@ def bouts(
     What those of `mine` chose is counted in `acts`.
     """
     won = lost = 0
-    ends, given_up = Counter[str](), Counter[str]()
+    ends, given_up, submitted = Counter[str](), Counter[str](), Counter[str]()
     for first, second in pairs:
         for number in range(fights):
             swap = number % 2 == 1
@@ -117,12 +138,14 @@ def bouts(
             how = ending(rules_of(system).ruleset, played.events, played.state)
             ends[how] += 1
             if how in GIVEN_UP:
-                given_up["won" if played.state.winners == (me,) else "lost"] += 1
+                result = "won" if played.state.winners == (me,) else "lost"
+                given_up[result] += 1
+                submitted[result] += how == "yielded"
             elif played.state.winners == (me,):
                 won += 1
             elif played.state.winners == (other,):
                 lost += 1
-    return Tally(won, lost, ends, given_up)
+    return Tally(won, lost, ends, given_up, submitted)
 
 
 def chosen(events: Iterable[AnyEvent], who: str) -> Iterable[str]:

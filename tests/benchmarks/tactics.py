@@ -18,14 +18,17 @@ from domain.rulesets.swordspath import fighter as swordspath
 from tests.benchmarks.bouts import Tally, bouts, fought, named, opened
 from tests.benchmarks.command import Options, main
 from tests.benchmarks.measure import median
+from tests.benchmarks.never_better import NEVER_BETTER, shown
 from tests.benchmarks.table import Curve, Ratio, Report
 
 NOTE = """\
 Fights of two people of the seeds who are the same, each tactic on either side as often. Against chance, the
-share of fights decided by knock-out, wounds or submission that `fighter` wins; fights that end by flight or
-yielding are told apart. The time that the tactic takes, in times that of the rules. What it wins against
-itself without one of its means (half: worth nothing). The acts that it chose, in a hundred. Of two who
-differ, how often the better wins."""
+share of fights decided by knock-out, wounds or submission that `fighter` wins; who takes what comes also
+yields now and then, and what is told apart is flight. The time that the tactic takes, in times that of the
+rules. What it wins against itself without one of its means (half: worth nothing): with all people, or with
+those named, who have a use for it; two who differ fight on both sides. Where the rules make a mean worse
+than others for people who are alike, the exact odds that show it, in hundredths of a foe put out. The acts
+that it chose, in a hundred. Of two who differ, how often the better wins."""
 
 SYSTEMS = {"percentile": percentile, "swordspath": swordspath, "adnd": adnd, "gurps": gurps}
 
@@ -36,7 +39,21 @@ PEOPLE = {
     "gurps": ("boxer", "karateka", "wrestler", "alma", "boris", "tiberius", "judoka", "shield-bearer"),
 }
 
-FIGHTS = {"percentile": 250, "swordspath": 24, "adnd": 40, "gurps": 12}
+WHO: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
+    ("swordspath", "locks"): (("plunder kv=40", "plunder kv=40"), ("silk kv=40", "silk kv=40")),
+    ("adnd", "grapple"): (("osk", "knight"), ("knight", "osk")),
+    ("adnd", "overbear"): (("pell weight=320", "pell"), ("pell", "pell weight=320")),
+    ("gurps", "all-out"): (("boris load=100", "boris load=100"),),
+    ("gurps", "feints"): (
+        ("karateka skills.karate=18", "shield-bearer"),
+        ("shield-bearer", "karateka skills.karate=18"),
+    ),
+    ("gurps", "grapples"): (("wrestler", "wrestler"), ("alma", "alma")),
+}
+"""People who have a use for a mean: hard to knock out; one in plate; one twice as heavy; laden; one who is
+more skilled than a foe behind a shield; wrestlers."""
+
+FIGHTS = {"percentile": 250, "swordspath": 60, "adnd": 40, "gurps": 12}
 """Of each two, in a round; of percentile many, since chance runs away nearly always."""
 
 TWO = {
@@ -72,16 +89,23 @@ def benchmark(options: Options) -> Report:
         "Tactics", NOTE, tuple(ratios),
         (
             Curve("How fights against chance end", ("", "of a hundred", "given up"), tuple(ends)),
-            Curve("Without one of its means", ("", "without", "fighter wins"), tuple(means)),
+            Curve(
+                "Without one of its means",
+                ("", "without", "fighter wins", "with", "by the exact odds"), tuple(means),
+            ),
             Curve("The acts that it chose", ("", "of a hundred"), tuple(acts)),
         ),
     )  # fmt: skip
 
 
 def _won(system: str, found: Tally) -> Iterator[Ratio]:
-    decided = found.won + found.lost
-    if decided:
-        yield Ratio(f"{system}: won against chance, of {decided} decided", found.share, at_least=LEAST_WON)
+    won, lost = found.won + found.submitted["won"], found.lost + found.submitted["lost"]
+    if won + lost:
+        yield Ratio(
+            f"{system}: won against chance, of {won + lost} decided", won / (won + lost), at_least=LEAST_WON
+        )
+    if found.submitted.total():
+        yield Ratio(f"{system}: the same of {found.won + found.lost} without submissions", found.share)
     yield Ratio(f"{system}: ended at the cap", found.capped + 1e-9, at_most=MOST_CAPPED)
 
 
@@ -90,12 +114,20 @@ def _shares(counted: Counter[str]) -> str:
     return ", ".join(f"{what} {100 * many / whole:.1f}" for what, many in counted.most_common(16)) or "none"
 
 
-def _means(system: str, pairs: list[tuple[str, str]], fights: int) -> Iterator[tuple[str, str, str]]:
+def _means(
+    system: str, pairs: list[tuple[str, str]], fights: int
+) -> Iterator[tuple[str, str, str, str, str]]:
+    """A row with all people, and one of as many fights with those who have a use for it."""
     make = SYSTEMS[system].fighter
     for each in SYSTEMS[system].MEANS:
         less = partial(make, without=frozenset([each]))
-        found = bouts(system, pairs, make, less, fights)
-        yield system, each, f"{100 * found.share:.1f} % of {found.won + found.lost}"
+        odds = NEVER_BETTER.get((system, each))
+        shows = shown(odds(PEOPLE[system])) if odds else ""
+        for some in (pairs, list(WHO.get((system, each), ()))):
+            if some:
+                found = bouts(system, some, make, less, fights * len(pairs) // len(some))
+                whom = "all" if some is pairs else "; ".join(" - ".join(dict.fromkeys(two)) for two in some)
+                yield system, each, f"{100 * found.share:.1f} % of {found.won + found.lost}", whom, shows
 
 
 def _time(system: str, options: Options) -> float:
