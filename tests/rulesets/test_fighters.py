@@ -100,6 +100,23 @@ def test_by_a_setting_who_is_beaten_gives_up_and_else_fights_on(system: str, how
     assert how in ends[giving.settings]
 
 
+def acts_of(system: str, first: str, second: str) -> set[str]:
+    """All that two fighters choose in a fight."""
+    make = named(system, "fighter")
+    played = fought(system, opened(system, first, second), make, make, 1)
+    return {pick.act for each in played.events if isinstance(each, Declared) for pick in each.picks}
+
+
+def test_the_better_skilled_feint_where_a_guard_is_high_and_equals_do_not() -> None:
+    assert "feint" in acts_of("gurps", "karateka skills.karate=18", "shield-bearer")
+    assert "feint" not in acts_of("gurps", "boris", "boris")
+
+
+def test_who_is_hard_to_knock_out_is_pinned_and_locked_and_others_are_struck() -> None:
+    assert {"pin-all", "lock-joint-arm"} <= acts_of("swordspath", "silk kv=40", "silk kv=40")
+    assert acts_of("swordspath", "silk", "silk") <= {"close", "duck", "punch"}
+
+
 def test_a_blow_that_would_put_them_out_is_blocked() -> None:
     rules = rules_of("percentile")
     start = opened("percentile", "grunthar", "mutt")
