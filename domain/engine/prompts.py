@@ -48,6 +48,17 @@ class Rival(NamedTuple):
     reads: Callable[[int, int], Hashable]
 
 
+class Expected(NamedTuple):
+    """What people throw for where it is judged later: the number as far as it stands, and whether others may
+    still change it by dice of their own."""
+
+    number: tuple[Term, ...] = ()
+    open_till_thrown: bool = False
+
+
+NOTHING_EXPECTED = Expected()
+
+
 class RollPrompt(msgspec.Struct, frozen=True, gc=False):
     """Dice to be thrown. `reads` maps a total to what the script will learn of it: odds branch on that.
 

@@ -13,8 +13,10 @@ from domain.engine.menus.house_menu import under_house_rules
 from domain.engine.menus.menu import Menu
 from domain.engine.prompts import (
     AT_MOST,
+    NOTHING_EXPECTED,
     ChoicePrompt,
     Contest,
+    Expected,
     Rival,
     RollPrompt,
     TableRow,
@@ -69,18 +71,17 @@ class Scene(BeatRun):
     def roll(
         self, who: Name, dice: str, key: Key, *, rule: str, adding: tuple[Term, ...] = (),
         against: tuple[Term, ...] = (), test: Test = AT_MOST, zero: bool = False, judged: bool = False,
-        seen_by: tuple[str, ...] = (), because: Key = "", expects: tuple[Term, ...] = (),
-        open_till_thrown: bool = False,
+        seen_by: tuple[str, ...] = (), because: Key = "", expects: Callable[[], Expected] | None = None,
     ) -> Rolled:  # fmt: skip
         """Throw dice and read the total or the faces; `adding` to the total, or `against` a number needed.
 
         A roll to be `judged` later is only thrown now: rulings on it bear on the judgement, and people are
-        told what it `expects`, the number as far as it stands. `because` is the input that led to it, where
-        its key does not say so: of what is thrown for somebody else's act.
+        told what it `expects`, which is worked out where somebody is asked. `because` is the input that led
+        to it, where its key does not say so: of what is thrown for somebody else's act.
         """
         return self._throw(
             who, dice, key, adding, against, test, zero, rule, seen_by, None, judged, because, None, None,
-            expects, open_till_thrown,
+            expects,
         )  # fmt: skip
 
     def judge(
@@ -296,8 +297,7 @@ class Scene(BeatRun):
         zero: bool, rule: str, seen_by: tuple[str, ...],
         reads: Callable[[Callable[[int], Hashable]], Callable[[int], Hashable]] | None, judged: bool = False,
         because: Key = "", rival: Rival | None = None, learn: Callable[[int], Hashable] | None = None,
-        expects: tuple[Term, ...] = (),
-        open_till_thrown: bool = False,
+        expects: Callable[[], Expected] | None = None,
     ) -> Rolled:  # fmt: skip
         key = self._key(key)
         modifiers = against or adding
@@ -315,13 +315,14 @@ class Scene(BeatRun):
             if known is not None:
                 faces, source = known, "seeded"
             else:
-                word = test.word if against or expects else ""
-                if expects and (self.state.house or self.state.rulings):
-                    expects, _, _ = under_rulings(self.state, expects, who, key, rule)
+                number, open_ = expects() if expects is not None else NOTHING_EXPECTED
+                word = test.word if against or number else ""
+                if number and (self.state.house or self.state.rulings):
+                    number, _, _ = under_rulings(self.state, number, who, key, rule)
                 learn = learn or learning(reads, verdict, test, target, modifiers)
                 prompt = RollPrompt(
                     *(key, who, dice, modifiers, target, word, zero, rule, seen_by, throw, learn, because),
-                    *(rival, expects, open_till_thrown),
+                    *(rival, number, open_),
                 )
                 got = self._source.faces(prompt)
                 if got is None:

@@ -3,9 +3,11 @@
 One attacker is a tie of one: the same script serves both.
 """
 
+from functools import partial
+
 import msgspec
 
-from domain.engine.prompts import ChoicePrompt, PendingBlow
+from domain.engine.prompts import ChoicePrompt, Expected, PendingBlow
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import BeatBegan, ConditionGained, ConditionLost, CounterSet, Declared, Rolled
@@ -152,8 +154,6 @@ def attack_dice(
     dice = []
     for attack in attacks:
         if able(scene[attack.who]) and able(scene[attack.foe]):
-            open_ = throws_to_dodge(scene.state, attack.foe)
-            fallen = 0 if open_ else taken_off(scene, attack)
             die = scene.roll(
                 attack.who,
                 "1d100",
@@ -162,11 +162,17 @@ def attack_dice(
                 zero=settings(scene.state).double_zero == 0,
                 judged=True,
                 test=TESTS[settings(scene.state).comparison],
-                expects=skill_number(scene.state, tables, attack.who, attack.skill, fallen),
-                open_till_thrown=open_,
+                expects=partial(expected, scene.state, tables, attack),
             )
             dice.append((attack, die))
     return dice
+
+
+def expected(state: State, tables: PercentileTables, attack: AnnouncedAttack) -> Expected:
+    """The number as it stands, and whether a dodge is still to be thrown that may lower it (PCT-49)."""
+    open_ = throws_to_dodge(state, attack.foe)
+    fallen = 0 if open_ else taken_off(state, attack)
+    return Expected(skill_number(state, tables, attack.who, attack.skill, fallen), open_)
 
 
 def dodge_dice(scene: Scene, dice: list[tuple[AnnouncedAttack, Rolled]]) -> dict[Name, Key]:
@@ -230,16 +236,17 @@ def judge(
     """The die against rating, less the penalty, less the AGI of one who dodged (PCT-23)."""
     struck = []
     for attack, die in dice:
-        needed = skill_number(scene.state, tables, attack.who, attack.skill, taken_off(scene, attack))
+        needed = skill_number(scene.state, tables, attack.who, attack.skill, taken_off(scene.state, attack))
         test = TESTS[settings(scene.state).comparison]
         if scene.judge(die, needed, "attack", rule="PCT-23", test=test, foe=attack.foe).passed:
             struck.append((attack, die))
     return struck
 
 
-def taken_off(scene: Scene, attack: AnnouncedAttack) -> int:
+def taken_off(state: State, attack: AnnouncedAttack) -> int:
     """What a dodge that was made takes off the number of an attack (PCT-45, Q9)."""
-    return scene[attack.foe].counter("dodge", attack.who) or scene[attack.foe].counter("dodge")
+    foe = state.combatants[attack.foe]
+    return foe.counter("dodge", attack.who) or foe.counter("dodge")
 
 
 def bumps(

@@ -1,11 +1,12 @@
 """How long things last: what sets a counter or a condition declares its lifetime, and one place ends it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple, TypeVar
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from domain.engine.scene import Scene
 from domain.facts.choice import Key, Name
 from domain.facts.events import ConditionLost, CounterSet
+from domain.facts.memo import MOST_KNOWN
 
 Until = Literal["next-turn", "turn", "named-turn", "phase", "round", "named-round", "hold", "spent", "fight"]
 """When it ends: as one's next turn begins, as this turn ends, as the turn ends that it names, with the phase,
@@ -32,19 +33,38 @@ class FadingCondition(NamedTuple):
 Lasting = TypeVar("Lasting", Counter, FadingCondition)
 
 
+class OneOf(dict[str, bool]):
+    """Whether a counter or a condition is one of these `names`, whomever it is kept against.
+
+    What has been asked is remembered: all that anybody has is looked through at every turn.
+
+    >>> once = OneOf(["shots"])
+    >>> once["shots"], once["shots:ann"], once["parries"]
+    (True, True, False)
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__()
+        self.names = tuple(names)
+
+    def __missing__(self, kept: str) -> bool:
+        if len(self) >= MOST_KNOWN:
+            self.clear()
+        found = self[kept] = kept.partition(":")[0] in self.names
+        return found
+
+
 class Lifetimes(dict[str, Lasting]):
-    """All counters, or all conditions, by name, and those of each lifetime by themselves."""
+    """All counters, or all conditions, by name, and which of them end so."""
 
     def __init__(self, found: dict[str, Lasting]) -> None:
         super().__init__()
-        self._ending: dict[Until, dict[str, Lasting]] = {}
         for name, each in found.items():
             self[name] = each
-            self._ending.setdefault(each.until, {})[name] = each
-
-    def ending(self, until: Until) -> Mapping[str, Lasting]:
-        """Those of that lifetime, in the order in which they are declared."""
-        return self._ending.get(until, {})
+        self.ending = {
+            until: OneOf(name for name, each in found.items() if each.until == until)
+            for until in get_args(Until)
+        }
 
 
 def declared(*groups: Iterable[Lasting]) -> Lifetimes[Lasting]:
@@ -66,12 +86,14 @@ def lapse(
 ) -> None:
     """Counters of that lifetime go back to zero, whomever they are kept against; `most` is the value up to
     which they do."""
-    ending = counters.ending(until)
-    for counter, value in scene.state.combatants[who].counters.items():
-        if value and (counter in ending or ":" in counter) and (most is None or value <= most):
+    for counter in filter(counters.ending[until].__getitem__, scene.state.combatants[who].counters):
+        if _due(scene.state.combatants[who].counters[counter], most):
             name, _, versus = counter.partition(":")
-            if name in ending:
-                scene.tell(CounterSet(who, name, 0, because, ending[name].rule, versus))
+            scene.tell(CounterSet(who, name, 0, because, counters[name].rule, versus))
+
+
+def _due(value: int, most: int | None) -> bool:
+    return value != 0 and (most is None or value <= most)
 
 
 def fade(
@@ -86,6 +108,6 @@ def fade(
     to which they are."""
     if not scene.state.combatants[who].conditions:
         return
-    for name in filter(scene.state.combatants[who].conditions.__contains__, conditions.ending(until)):
+    for name in filter(scene.state.combatants[who].conditions.__contains__, conditions.ending[until].names):
         if most is None or scene.state.combatants[who].conditions[name].level <= most:
             scene.tell(ConditionLost(who, name, because, conditions[name].rule))

@@ -39,7 +39,7 @@ from domain.rulesets.gurps.core.status import (
 )
 from domain.rulesets.gurps.core.tables import GurpsTables
 from domain.rulesets.shared.conditions import count
-from domain.rulesets.shared.durations import Counter
+from domain.rulesets.shared.durations import Counter, OneOf
 
 COUNTERS = (
     Counter("since", "hold", "GUR-196"),
@@ -206,8 +206,8 @@ def tidy(scene: Scene, because: Key) -> None:
         elif left != hold.using:
             scene.tell(HoldChanged(name, hold.kind, because, "GUR-172", hold.part, left, hold.level))
     for who, fighter in scene.state.combatants.items():
-        for counter, value in fighter.counters.items():
-            if value and ":" in counter and counter.startswith(_KEPT):
+        for counter in filter(_KEPT.__getitem__, fighter.counters):
+            if fighter.counters[counter] and ":" in counter:
                 _forget(scene, who, counter, because)
         if "suffocating" in fighter.conditions and not choked(scene.state, who):
             _breathes(scene, who, because)
@@ -276,4 +276,4 @@ KEPT_FOR: dict[str, Callable[[State, Name, str], bool]] = {
 }
 """Counters kept for one hold, by its name, or for one foe, with what has to be so that they go on."""
 
-_KEPT = tuple(f"{counter}:" for counter in KEPT_FOR)
+_KEPT = OneOf(KEPT_FOR)
