@@ -139,3 +139,24 @@ def test_a_correction_is_told_on_the_line_that_came_of_it_and_not_where_it_was_u
     blocked("undo duel")
     assert "so it was" not in blocked("log duel").stdout
     assert "(needs under 42): well stopped (35)" in " ".join(blocked("log duel").stdout.split())
+
+
+def test_a_ruling_on_what_a_correction_drops_comes_once_what_it_asked_is_answered(scuffle: Scuffle) -> None:
+    """It may have been given at another terminal: nobody has to think of it again."""
+    scuffle(
+        "new brawl karateka@a boris@b --at karateka=0,0,3 --at boris=0,1,0 --hand all "
+        "--seed no-secret-for-this-1"
+    )
+    scuffle("declare brawl t1.karateka.maneuver 'attack kick boris torso'")
+    scuffle("roll brawl t1.karateka.attack '3 4 2'")
+    scuffle("declare brawl t1.karateka.boris.defends 'no defence'")
+    scuffle("roll brawl t1.karateka.damage 4")
+    scuffle("rule brawl --why 'a dog bites' --damage boris:hp:1 --by anna")
+    scuffle("dispute brawl t1.karateka.attack --why cocked")
+    said = scuffle("settle brawl t1.karateka.attack --faces 6,6,6 --why 'it lay against a mug'").stdout
+    assert "ruling.1" in said
+    scuffle("roll brawl t1.karateka.kick-balance '3 3 3'")
+    scuffle("declare brawl t1.karateka.does#2 'end the turn'")
+    scuffle("carry-on brawl")
+    assert "HP 10/11" in scuffle("show brawl").stdout
+    assert "Nothing recorded before fits" in scuffle("carry-on brawl", code=1).stderr

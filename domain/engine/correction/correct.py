@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 
 import msgspec
 
@@ -16,6 +17,7 @@ from domain.engine.correction.input_place import InputPlace, find, prompt_of
 from domain.engine.correction.rederive import rederive
 from domain.engine.history.passage import backwards
 from domain.engine.news import RULING, foreign
+from domain.engine.passed import over_by_now
 from domain.engine.sources.recorded import LineLeft, Recorded, name_of
 from domain.engine.unknown_words import why_event_unknown, why_not_decreed
 from domain.engine.vocabulary import Vocabulary
@@ -197,7 +199,10 @@ def carry_on(combat: Combat, left: LineLeft, other: Sequence[LineLeft] = ()) -> 
     """
     have = {event.key for _, event in backwards(combat.passage) if isinstance(event, Declared | Rolled)}
     rest = [event for event in left.events if getattr(event, "key", "") not in have]
-    feed = Recorded(rest, other=other, fits=partial(_fits, combat.rules.vocabulary))
+    path = (event for _, event in backwards(combat.passage))
+    since = takewhile(lambda event: getattr(event, "key", None) != left.before, path)
+    fits = partial(_fits, combat.rules.vocabulary)
+    feed = Recorded(rest, other=other, fits=fits, gone=over_by_now(since, combat.state))
     foreigners = len(feed.waiting)
     draft = Draft(combat).feed(feed)
     if not feed.used and len(feed.waiting) == foreigners:

@@ -83,7 +83,8 @@ class Recorded(Source):
     choice that is no longer offered and a roll that was never made wait; only the roll of key `again` goes
     to `fresh`. What `recorded` does not hold is looked for on `other` lines, in their order: there a
     foreign event comes only if the input that it followed is used again. Those of `recorded` whose place is
-    not there any more come at the end of what carries, before what is `open` or asked then, if they `fit`.
+    not there any more come at the end of what carries, before what is `open` or asked then, if they `fit`;
+    `gone` are the beats that are over already, that in which `recorded` begins without a name.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Recorded(Source):
         other: Sequence[LineLeft] = (),
         open_: Container[Key] = frozenset(),
         fits: Fits | None = None,
+        gone: Container[str] = frozenset(),
     ) -> None:
         self.recorded = RecordedInputs(recorded, open_=open_)
         self.refused: list[Key] = []
@@ -102,7 +104,7 @@ class Recorded(Source):
         self._due: tuple[AnyEvent, ...] = ()
         self._lines = (self.recorded, *(RecordedInputs(left.events, left.before) for left in other))
         self._together: frozenset[Key] = frozenset()
-        self._fresh, self._again, self._fits = fresh, again, fits
+        self._fresh, self._again, self._fits, self._gone = fresh, again, fits, gone
 
     @property
     def waiting(self) -> tuple[tuple[AnyEvent, ...], ...]:
@@ -148,7 +150,8 @@ class Recorded(Source):
         found: list[AnyEvent] = []
         for group in tuple(self.recorded.groups):
             events = group[2]
-            if over(self.recorded.beats[name_of(events[0])]) and self._fits(state, events):
+            beat = self.recorded.beats[name_of(events[0])]
+            if (beat in self._gone or over(beat)) and self._fits(state, events):
                 self.recorded.groups.remove(group)
                 found += events
                 state = fold(events, state)
