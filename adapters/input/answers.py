@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from adapters.input.choices import chosen
+from adapters.input.names import by_name
 from adapters.input.option_match import OptionMatcher, contains, exact, said
 from adapters.input.rejected import Rejected, rejection
 from adapters.input.towards import direction
@@ -117,7 +118,7 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, matcher: OptionMatcher)
     if wish is not None and (way := towards(prompt.menu, state, prompt.by, wish)) is not None:
         return way
     try:
-        return chosen(matcher.coded(text), prompt.menu, state)
+        return chosen(matcher.coded(by_name(state, text)), prompt.menu, state)
     except ValueError as error:
         raise Rejected(str(error), 2) from None
 

@@ -49,6 +49,24 @@ def named_so(state: State, word: str) -> list[Name]:
     return _meant(word, {name: called(state, name) for name in state.combatants})
 
 
+def by_name(state: State, text: str) -> str:
+    """A text in which everybody whom it calls as they are called, or by a word of that, goes by their name.
+
+    >>> from domain.facts.state import Combatant
+    >>> state = State(combatants={"boxer": Combatant("boxer", "a", b"{}", "Gentleman Joe")})
+    >>> by_name(state, "kick joe"), by_name(state, "kick Gentleman Joe hard")
+    ('kick boxer', 'kick boxer hard')
+    """
+    for name in state.combatants:
+        text = re.sub(rf"\b{re.escape(called(state, name))}\b", name, text, flags=re.IGNORECASE)
+    words = text.split()
+    found = [named_so(state, word) if word.lower() not in _ARTICLES else [] for word in words]
+    return " ".join(one[0] if len(one) == 1 else word for word, one in zip(words, found, strict=True))
+
+
+_ARTICLES = ("the", "a", "an", "of")
+
+
 def combatant_or_side(state: State, word: str) -> Name:
     """The same of a combatant, or of a whole side."""
     people = {name: called(state, name) for name in state.combatants}

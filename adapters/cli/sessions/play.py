@@ -128,6 +128,8 @@ class PlaySession:
             return None
         mine = self.mine(combat)
         if not mine:
+            if self.talking:
+                self.view.draw_board(combat)
             others = ", ".join(dict.fromkeys(called(combat.state, prompt.by) for prompt in combat.asks))
             self._remark(f"It is for {others} to answer; an empty line looks again.")
             return None
