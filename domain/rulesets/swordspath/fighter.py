@@ -182,7 +182,7 @@ def picks_of(case: Stance) -> Picks:
     return Picks(tuple(strokes.values()), tuple(moves.values()), duck)
 
 
-STROKES, HOLDS = 2, 3
+STROKES, HOLDS = 2, 2
 """So many kinds of strokes, and of grapples, are weighed together: those that promise most."""
 
 

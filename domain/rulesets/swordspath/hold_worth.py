@@ -75,6 +75,7 @@ def worths(state: State, tables: SwordspathTables, who: Name, foe: Name) -> Wort
     """What each grapple that succeeds on a foe is worth."""
     mine, theirs = levels(state, tables, who, foe), levels(state, tables, foe, who)
     rolls_out = worth(level(state, tables, foe, attacking=False)) * tables.throw.roll_out
+    arms = unparried(state, tables, who, foe, ("arm",))
     injury = tables.injury.times * (tables.injury.sides + 1) * 50
     return worked_out(
         rules_in_force(tables, settings(state)),
@@ -84,8 +85,8 @@ def worths(state: State, tables: SwordspathTables, who: Name, foe: Name) -> Wort
             theirs.attack,
             theirs.defence,
             to_spend(state, tables, foe) >= tables.prices.grapple,
-            unparried(state, tables, who, foe, ("arm", "leg", "head")),
-            unparried(state, tables, who, foe, ("arm",)),
+            max(arms, unparried(state, tables, who, foe, ("leg", "head"))),
+            arms,
             stuns(state, tables, foe, injury, 100),
             stuns(state, tables, foe, tables.throw.points * 100, 100),
             100 - hits(rolls_out),

@@ -66,7 +66,10 @@ class Strike(Figures, frozen=True):
 
     def dice(self, length: str) -> int:
         """Half dice of impact of a stroke of that length."""
-        return dict(self.half_dice.each())[length]
+        found: Count | None = getattr(self.half_dice, length)
+        if found is None:
+            raise KeyError(length)
+        return found
 
 
 class Move(Figures, frozen=True):
