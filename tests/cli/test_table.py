@@ -307,6 +307,8 @@ def test_rows_that_begin_alike_are_told_apart_by_their_ends(scuffle: Scuffle, db
         assert "grab Madame Silk ... leg: 2 ways, from 4" in said
         assert "So far: nothing yet; 5 left to spend. `e` ends the plan." in said
         assert "So far: nothing yet" in say(terminal, "")
+        assert "So far: choke Madame Silk; 1 left to spend." in say(terminal, "choke")
+        assert "So far: nothing yet" in say(terminal, "u")
 
 
 @pytest.mark.thorough

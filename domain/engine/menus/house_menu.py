@@ -75,8 +75,9 @@ class BarredMenu(Menu):
         return self._menu.foretold(pick)
 
     def why_not(self, pick: Choice) -> Refused | None:
-        why = self._menu.why_not(pick)
-        return _forbidden(pick, self._forbidden[pick.act]) if why is None and self._barred(pick.act) else why
+        if self._barred(pick.act):
+            return _forbidden(pick, self._forbidden[pick.act])
+        return self._menu.why_not(pick)
 
     def like(self, like: Choice) -> Iterator[Choice]:
         return iter(()) if self._barred(like.act) else self._menu.like(like)
