@@ -60,10 +60,10 @@ export class Questions {
     const each = [...this.shown.values()].find(({ question: { prompt, before } }) => before.length && this.again.get(prompt.by) === roundOf(prompt));
     if (!each) return;
     const { prompt, before } = each.question;
-    this.repeating = true;
+    this.repeating = this.answer(prompt, before);
     this.host.ariaBusy = "true";
-    const done = await this.answer(prompt, before);
-    this.repeating = false;
+    const done = await this.repeating;
+    this.repeating = null;
     this.host.ariaBusy = "false";
     if (done) this.repeat();
     else this.again.delete(prompt.by);

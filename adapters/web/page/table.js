@@ -79,14 +79,18 @@ export class Table {
   /** Look again, `anew` at everything or else at what is new; who asks meanwhile has it done once more. */
   refresh(anew = true) {
     this.wanted = Math.max(this.wanted ?? 0, anew ? 2 : 1);
-    return (this.busy ??= this.catch_up().finally(() => { this.busy = null; }));
+    return (this.busy ??= this.catch_up());
   }
 
   async catch_up() {
-    while (this.wanted) {
-      const anew = this.wanted === 2;
-      this.wanted = 0;
-      await this.fetch(anew);
+    try {
+      while (this.wanted) {
+        const anew = this.wanted === 2;
+        this.wanted = 0;
+        await this.fetch(anew);
+      }
+    } finally {
+      this.busy = null;
     }
   }
 
@@ -214,8 +218,11 @@ export class Table {
   async do(path, body, said = "") {
     try {
       this.result.hide();
+      if (!ANSWERS.includes(path)) {  // what answers as before is over, after the answer that is on its way
+        this.asks.again.clear();
+        await this.asks.repeating;
+      }
       const done = await this.api.post(path, body), { undone, redone } = done;
-      if (!ANSWERS.includes(path)) this.asks.again.clear();
       say(undone ? `Undone: ${undone}.` : redone ? `Done again: ${redone}.` : said);
       await this.refresh(!!undone || !!redone);
       this.didLast = ANSWERS.includes(path);
