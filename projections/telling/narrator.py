@@ -323,7 +323,7 @@ class Narrator:
             where = where._replace(dice=key, who=self._tries(known.get("who") or ""))
         self._told.append(where._replace(cause=key))
         self._begins = False
-        if topic == "moved" and not joined:
+        if topic == "moved" and not joined and known.get("label") != "ruling":
             self._walk = self._told.pop()
         topics = [topic, *(known[name] for name in ("label", "act", "condition", "counter") if name in known)]
         topics += [name for name in ("sealed", "won") if known.get(name)]

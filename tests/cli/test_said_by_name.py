@@ -96,3 +96,13 @@ def test_a_group_is_told_for_whom_its_answer_is_kept_and_who_cannot_is_asked(bra
 def test_of_a_group_every_name_is_somebody(brawl: Scuffle) -> None:
     said = brawl("play brawl", stdin="joe, tony: attack\n", code=2).stderr
     assert "Nobody here is called 'tony'; the others are, so nothing was taken." in said
+
+
+def test_whoever_a_ruling_moves_is_told_of_with_the_ruling_and_not_with_what_comes_next(
+    brawl: Scuffle,
+) -> None:
+    lines = "rule --why 'a shove' --move boris:3,0\nrule --why 'a slip' --posture boris:kneeling\nq\n"
+    said = " ".join(brawl("play brawl", lines).stdout.split())
+    shove, slip = said.split("The game master rules: a shove. ")[1].split("The game master rules: a slip. ")
+    assert shove.startswith("Boris is moved, to three yards from Wei.")
+    assert slip.startswith("Boris is on his knees now.")
