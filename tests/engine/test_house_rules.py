@@ -6,7 +6,7 @@ import pytest
 
 from adapters.kit.plain_store import PlainStore
 from domain.engine.commands import ruling
-from domain.engine.menus.needs import Form
+from domain.engine.menus.forms import Form
 from domain.engine.prompts import ChoicePrompt, RollPrompt
 from domain.facts.choice import Choice
 from domain.facts.events import Ruled

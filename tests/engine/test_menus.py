@@ -1,9 +1,10 @@
 """A menu knows of one choice whether it is offered, lists for who asks, and is chosen from level by level."""
 
 from domain.engine.menus.acts import Act
+from domain.engine.menus.forms import said
 from domain.engine.menus.levels import Level, levels
 from domain.engine.menus.menu import Menu, Offered
-from domain.engine.menus.needs import Case, need, said
+from domain.engine.menus.needs import Case, need
 from domain.facts.choice import Choice, phrase
 from domain.facts.hexes import Hex
 from domain.facts.refusal import Refused

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from domain.engine.menus.acts import Act
+from domain.engine.menus.forms import said
 from domain.engine.menus.house_menu import BarredPlan
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered
-from domain.engine.menus.needs import Case, Need, said
+from domain.engine.menus.needs import Case, Need
 from domain.engine.menus.plans import PlainPlan
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from msgspec import convert, structs
 
-from domain.engine.menus.needs import Form, Need
+from domain.engine.menus.forms import Form
+from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice
 from domain.rulesets.gurps.core.acts import TurnAct, Turning, as_waited
 from domain.rulesets.gurps.core.tables import WeaponKind

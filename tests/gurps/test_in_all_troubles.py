@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from domain.engine.menus.acts import Act, nobody
+from domain.engine.menus.forms import Form
 from domain.engine.menus.menu import Menu
-from domain.engine.menus.needs import Form, Need
+from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice
 from domain.facts.events import Feature
 from domain.facts.hexes import Hex

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.engine.menus.needs import Form, Need
+from domain.engine.menus.forms import Form
+from domain.engine.menus.needs import Need
 from domain.facts.choice import Choice
 from domain.facts.hexes import FACINGS
 from domain.rulesets.gurps.core.acts import Turning, as_waited

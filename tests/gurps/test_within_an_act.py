@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.needs import Form, Need, flat
+from domain.engine.menus.forms import Form
+from domain.engine.menus.needs import Need, flat
 from domain.facts.choice import Choice
 from domain.facts.events import Feature
 from domain.facts.hexes import FACINGS, Hex, neighbours

@@ -9,7 +9,8 @@ import pytest
 
 from adapters.books.rulebook import rulebook
 from domain.engine.menus.acts import AGAINST_NOBODY, Act
-from domain.engine.menus.needs import Form, Need
+from domain.engine.menus.forms import Form
+from domain.engine.menus.needs import Need
 from tests.laws.history import LIBRARY
 
 GUESS = re.compile(r"\b(?:is|are|was|has|have|had) (?!rolled|set|made|struck|no )[a-z' -]*\bor\b")

@@ -5,9 +5,10 @@ happens is an event. What many systems share (sides, order of turns, what lasts 
 """
 
 from domain.engine.menus.acts import Act, Candidates, Foretold, Numbers, nobody
+from domain.engine.menus.forms import Form, said
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered, Recurring, not_offered
-from domain.engine.menus.needs import Case, Form, Narrowing, Need, Needs, Together, When, lacking, need, said
+from domain.engine.menus.needs import Case, Narrowing, Need, Needs, Together, When, lacking, need
 from domain.engine.menus.plans import PlainPlan, Plan
 from domain.engine.news import News
 from domain.engine.outside import Outside

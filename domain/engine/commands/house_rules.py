@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.engine.combat import Combat
-from domain.engine.menus.needs import Form
+from domain.engine.menus.forms import Form
 from domain.facts.choice import Key
 from domain.facts.house_rule import RULE_ID, HouseRule
 from domain.facts.nearest import nearest_or_all

@@ -8,7 +8,19 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from domain.engine.menus.needs import C, Form, Need, Needs, all_met, flat, lacking, said, without
+from domain.engine.menus.forms import Form, said
+from domain.engine.menus.needs import (
+    C,
+    Narrowing,
+    Need,
+    Needs,
+    Throughout,
+    Together,
+    When,
+    all_met,
+    flat,
+    lacking,
+)
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 
@@ -189,7 +201,7 @@ class Act(Generic[C]):
         """The same act, which need not meet the conditions of these rules."""
         if not rules:
             return self
-        needs = tuple(each for each in without(self.needs, rules) if each is not AGAINST_NOBODY)
+        needs = tuple(each for each in _without(self.needs, rules) if each is not AGAINST_NOBODY)
         return Act(
             self.name,
             needs,
@@ -209,6 +221,17 @@ class Act(Generic[C]):
 def free(asked: Question, *names: str) -> tuple[Act[Any], ...]:
     """Acts of a question that offers them in any case, said alone."""
     return tuple(Act(name, (), lambda case, like: (Choice(like.act),), asked=asked) for name in names)
+
+
+def _without(needs: Iterable[Need[Any]], rules: Collection[str]) -> Iterator[Need[Any]]:
+    """The conditions but for those of these rules; how a choice is said is none of them."""
+    for each in needs:
+        if isinstance(each, Together | Throughout | When | Narrowing):
+            left = tuple(_without(each.needs, rules))
+            if left:
+                yield each if left == each.needs else each.of(left)
+        elif isinstance(each, Form) or each.rule not in rules:
+            yield each
 
 
 def _alike(option: Choice, pick: Choice) -> int:

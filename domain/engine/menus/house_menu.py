@@ -7,9 +7,9 @@ from typing import Any
 
 from domain.engine.menus.acts import Foretold
 from domain.engine.menus.blocks import Block, Known
+from domain.engine.menus.forms import Form
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered
-from domain.engine.menus.needs import Form
 from domain.engine.menus.plans import PlainPlan, Plan
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.refusal import Refused

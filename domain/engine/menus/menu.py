@@ -8,8 +8,9 @@ from itertools import chain
 from typing import Any, Generic, overload
 
 from domain.engine.menus.acts import Act, Foretold, differs
+from domain.engine.menus.forms import Form
 from domain.engine.menus.limits import Limit
-from domain.engine.menus.needs import C, Form, all_met
+from domain.engine.menus.needs import C, all_met
 from domain.facts.brief import brief
 from domain.facts.choice import Choice, Name, phrase
 from domain.facts.refusal import Refused

@@ -8,9 +8,9 @@ from typing import Any
 
 from domain.engine.menus.acts import Foretold, differs
 from domain.engine.menus.blocks import Bars, Block, Chain, Known
+from domain.engine.menus.forms import Form
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import Menu, Offered, not_offered
-from domain.engine.menus.needs import Form
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State

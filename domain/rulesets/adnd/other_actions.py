@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.needs import need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, alone, everybody, free_of_holds, named
 from domain.rulesets.adnd.status import bound, down, feet_held, in_hand

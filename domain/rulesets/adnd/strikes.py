@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.needs import need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice, Name
 from domain.facts.state import State
 from domain.rulesets.adnd.needs import FOE, TURN, Turning, everybody

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.needs import Need, need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import Need, need
 from domain.facts.choice import Choice
 from domain.rulesets.adnd.needs import (
     FOE,

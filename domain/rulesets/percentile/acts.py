@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from domain.engine.menus.acts import Act
+from domain.engine.menus.forms import said
 from domain.engine.menus.menu import Recurring
-from domain.engine.menus.needs import C, lacking, said
+from domain.engine.menus.needs import C, lacking
 from domain.facts.choice import Choice, Name
 from domain.facts.refusal import Refused
 from domain.facts.state import State

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.needs import Need, Needs, need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import Need, Needs, need
 from domain.facts.choice import Choice
 from domain.facts.hexes import FACINGS
 from domain.rulesets.swordspath.moves import (

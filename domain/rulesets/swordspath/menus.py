@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from domain.engine.menus.acts import Act, nobody
 from domain.engine.menus.blocks import Block, Known, Towards
+from domain.engine.menus.forms import Form
 from domain.engine.menus.limits import Limit
 from domain.engine.menus.menu import no_such_act
-from domain.engine.menus.needs import Form
 from domain.engine.menus.plans import Plan
 from domain.engine.prompts import ChoicePrompt
 from domain.facts.choice import Choice, Key, Name

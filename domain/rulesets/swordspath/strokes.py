@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from domain.engine.menus.acts import Act
-from domain.engine.menus.needs import Narrowing, Need, Needs, need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import Narrowing, Need, Needs, need
 from domain.facts.choice import Choice
 from domain.rulesets.swordspath.limits import BLOCK_AT_RANGE
 from domain.rulesets.swordspath.moves import ARMS, CONTACT, HEAD, LEGS

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from domain.engine.menus.acts import Act
 from domain.engine.menus.blocks import Bars, Block, Stretch
-from domain.engine.menus.needs import need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import need
 from domain.facts.choice import Choice
 from domain.facts.counted import counted
 from domain.facts.hexes import FARTHEST, ORIGIN, Hex, charted, neighbours

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from domain.engine.menus import acts
 from domain.engine.menus.acts import Candidates, Foretells, Numbers, nobody
-from domain.engine.menus.needs import Case, Need, Needs, need, said
+from domain.engine.menus.forms import said
+from domain.engine.menus.needs import Case, Need, Needs, need
 from domain.engine.scene import Scene
 from domain.facts.choice import Choice, Key, Name
 from domain.facts.state import State
