@@ -1,6 +1,7 @@
 """House rules as they are asked for: `+2 to everybody's parry until 5`, `no kick for orcs`, or structure."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -22,6 +23,9 @@ MOST = 1_000
 FORMS = (
     '"+2 to everybody\'s parry", "-1 to boris\'s attack until 5", "no kick for orcs" or "kick despite RULE"'
 )
+
+_HEADING = re.compile(r"([^\s=:,(][^=:,(]{0,30}?)\s*[=:,(]")
+"""The name that the text of a rule begins with."""
 
 _WHOSE = r"(?P<whose>everybody|[\w-]+(?:(?:,| and) *[\w-]+)*)"
 _UNTIL = r"(?: until (?:\w+ )?(?P<until>\d{1,6}))?"
@@ -92,15 +96,14 @@ def _rolls(combat: Combat, word: str) -> str:
     rules = rulebook(combat.rules.ruleset)
     if RULE_ID.fullmatch(word.upper()):
         return find(rules, word).id
-    slug = "-".join(word.lower().split())
     labels = combat.rules.ruleset.labels.split()
-    if slug in labels:
-        return slug
-    named = {text.lower(): label for label, text in words_of(combat.state.ruleset).labels.items()}
-    if word.lower() in named:
-        return named[word.lower()]
-    begun = [rule.id for rule in rules if re.match(rf"{re.escape(word)}\s*[=:,(]", rule.text, re.IGNORECASE)]
-    return begun[0] if len(begun) == 1 else one_of("kind of roll", word, (*labels, *named))
+    headings = [(heading[1].lower(), rule.id) for rule in rules if (heading := _HEADING.match(rule.text))]
+    met = Counter(heading for heading, _ in headings)
+    known = {heading: id for heading, id in headings if met[heading] == 1}
+    known |= {text.lower(): label for label, text in words_of(combat.state.ruleset).labels.items()}
+    known |= {label: label for label in labels}
+    slug = "-".join(word.lower().split())
+    return known[slug if slug in labels else one_of("kind of roll", word, known)]
 
 
 def _act(combat: Combat, word: str) -> str:

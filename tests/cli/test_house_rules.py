@@ -52,7 +52,8 @@ def test_house_rules_are_part_of_the_json(brawl: Scuffle) -> None:
     ("said", "why"),
     [
         ("everybody parries better", "is no house rule; say it like"),
-        ("+2 to everybody's pary", "did you mean"),
+        ("+2 to everybody's pary", "did you mean 'parry'"),
+        ("+2 to everybody's dogde", "did you mean 'dodge'"),
         ("+2 to borus's parry", "did you mean 'Boris'"),
         ("no kik", "did you mean 'kick'"),
         ("kick despite GUR-999", "No condition of kick is of 'GUR-999'"),
