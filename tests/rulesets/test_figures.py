@@ -10,7 +10,7 @@ import pytest
 from domain.rulesets import adnd, percentile, swordspath
 from tests.figures import Scripts, numbers
 
-TACTICS = ("fighter.py", "outlook.py", "expected_harm.py")
+TACTICS = ("fighter.py", "outlook.py", "expected_harm.py", "hold_worth.py")
 """What a tactic weighs is ours and no rule's."""
 
 SCRIPTS = {
