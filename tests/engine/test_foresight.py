@@ -9,6 +9,7 @@ from adapters.books.tables import rules, rules_finder
 from adapters.store.memory import MemoryStore
 from domain.engine.combat import Combat
 from domain.engine.commands.answering import answer
+from domain.engine.menus.plans import PlainPlan
 from domain.engine.odds.foresight import foreseen
 from domain.engine.prompts import ChoicePrompt
 from domain.engine.scene import Scene
@@ -72,3 +73,13 @@ def test_a_question_can_be_read_where_the_rules_fail_with_every_answer() -> None
 
     broken = msgspec.structs.replace(now, rules=msgspec.structs.replace(now.rules, beat=failing))
     assert foreseen(broken, prompt) == {}
+
+
+def test_nothing_is_foreseen_of_one_answer_where_two_are_to_be_given() -> None:
+    fights, now = opened("gurps", "alma", "boris")
+    now = take(fights, take(fights, now, "attack", "2"), "grapple", "3")
+    prompt = now.asks[0]
+    assert isinstance(prompt, ChoicePrompt)
+    for least, told in ((1, True), (2, False)):
+        both = PlainPlan(prompt.options, least=least, most=2)
+        assert bool(foreseen(now, msgspec.structs.replace(prompt, menu=both))) == told

@@ -1,6 +1,7 @@
 """Odds of a declaration: by closed form, by another library, and by a hundred thousand fights."""
 
 from fractions import Fraction
+from math import isqrt
 
 import pytest
 from msgspec.structs import replace
@@ -112,3 +113,13 @@ def test_what_is_gone_of_a_pool_that_is_only_spent_is_no_harm() -> None:
     found = prospects(unhurt, preferring("block"), ATTACK)
     assert [(each.harmed.value, each.points.value) for each in found.prospects] == [(0, 0), (0, 0)]
     assert found.trials == prospects(combat, preferring("block"), ATTACK).trials
+
+
+def test_the_interval_of_what_was_tried_is_1_96_standard_errors_to_twelve_places() -> None:
+    found = prospects(at_the_attack().combat, preferring("block"), ATTACK, limit=1, samples=100)
+    points, spread = found.prospects[1].points, found.prospects[1].spread
+    mean = sum(weight * each for each, weight in spread)
+    variance = sum(weight * (each - mean) ** 2 for each, weight in spread)
+    error = Fraction(isqrt(int(variance / 100 * 10**24)), 10**12)
+    assert points.value == mean
+    assert points.high - mean == Fraction(196, 100) * error

@@ -10,6 +10,7 @@ from domain.engine.menus.plans import PlainPlan
 from domain.engine.odds.branches import classes, explore, faces_of
 from domain.engine.play import play
 from domain.engine.prompts import AT_LEAST, UNDER, ChoicePrompt, RollPrompt
+from domain.engine.rolling import comes_to
 from domain.engine.scene import Scene
 from domain.engine.sources.automatic import Automatic
 from domain.engine.sources.policies import at_random
@@ -211,3 +212,9 @@ def test_no_more_branches_are_kept_in_mind_than_runs_are_left_for_and_none_is_lo
     odds = explore(wide, NOTHING, (), lambda prompt: prompt.options[:1], limit=40)
     assert odds.runs == 40
     assert sum(branch.weight for branch in odds.branches) + odds.unexplored == 1
+
+
+def test_a_roll_against_a_number_comes_to_its_margin_and_any_other_to_its_total() -> None:
+    rolled = Rolled("r1.ann.jab", "ann", "3d6", (4, 4, 3), 11)
+    assert comes_to(rolled, None) == comes_to(rolled, UNDER) == 11
+    assert comes_to(msgspec.structs.replace(rolled, target=13), UNDER) == 2

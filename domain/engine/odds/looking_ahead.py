@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -63,7 +63,7 @@ class LooksAhead(Foresight):
 
         number = count()
         waiting = [(-Fraction(1), next(number), sofar.before, dict(sofar.faces), True)]
-        total, found = Fraction(0), Fraction(0)
+        ends: list[tuple[Fraction, int]] = []
         for _ in range(MOST_RUNS):
             if not waiting:
                 break
@@ -75,9 +75,18 @@ class LooksAhead(Foresight):
             elif not played.asks and not played.state.over and self._rules.ruleset.unfinished(played.state):
                 heappush(waiting, (weight, next(number), played.state, {}, False))
             else:
-                total -= weight * balance(state.combatants, played.state, side)
-                found -= weight
-        return total / found if found else Fraction(0)
+                ends.append((-weight, balance(state.combatants, played.state, side)))
+        return mean(ends)
+
+
+def mean(ends: Sequence[tuple[Fraction, int]]) -> Fraction:
+    """What it comes to on average, of what was found, each with its chance; nothing where nothing was.
+
+    >>> mean([(Fraction(1, 4), 8), (Fraction(1, 8), 2)]), mean([])
+    (Fraction(6, 1), Fraction(0, 1))
+    """
+    found = sum(chance for chance, _ in ends)
+    return Fraction(sum(chance * worth for chance, worth in ends), found) if found else Fraction()
 
 
 def some_of_each(state: State, who: Name, could: Iterable[Choice]) -> Iterator[Choice]:

@@ -15,7 +15,7 @@ from domain.rulesets.adnd.needs import Turning
 from domain.rulesets.adnd.other_actions import PASS
 from domain.rulesets.adnd.round_bounds import spend
 from domain.rulesets.adnd.settings import settings
-from domain.rulesets.adnd.status import GONE, able, held, is_shield, own_hold
+from domain.rulesets.adnd.status import able, held, is_shield, own_hold
 from domain.rulesets.adnd.stun import lose_turn
 from domain.rulesets.adnd.tables import AdndTables
 from domain.rulesets.adnd.weapon_attacks import fended, ordinary
@@ -235,7 +235,7 @@ def join(scene: Scene, who: Name, foe: Name, number: int) -> bool:
     """The next is asked whether they attack the same target; apart, they leave that one alone this pass
     (ADD-59).
     """
-    if scene[foe].side == scene[who].side or scene[foe].down in GONE or loses_turn(scene.state, who):
+    if scene[foe].side == scene[who].side or loses_turn(scene.state, who):
         return False
     menu = JOINS.menu(Turning(scene.state, who, number, foe))
     said = scene.choose_unless(APART, who, menu, f"{slot(scene.state, who, number)}.joins", rule="ADD-59")

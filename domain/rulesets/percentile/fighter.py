@@ -10,7 +10,7 @@ from domain.facts.memo import of_rules
 from domain.facts.state import State
 from domain.rulesets.percentile.acts import DODGE, FLEE
 from domain.rulesets.percentile.needs import skills
-from domain.rulesets.percentile.numbers import TESTS, penalty, reach
+from domain.rulesets.percentile.numbers import TESTS, penalty, reach, through
 from domain.rulesets.percentile.settings import settings
 from domain.rulesets.percentile.sheet import PercentileSheet, sheet
 from domain.rulesets.percentile.status import foes
@@ -122,7 +122,7 @@ def aim(state: State, tables: PercentileTables, prompt: ChoicePrompt, without: M
 
     def blows(pick: Choice) -> int:
         pool, made = left.get(pick.part, (1, 0))
-        rest = pool - max(basic - armour(state, blow.foe, pick.part), 0)
+        rest = pool - through(basic, armour(state, blow.foe, pick.part))
         return rest * WHOLE // made if made and pool > 0 else WHOLE * WHOLE
 
     return min(could, key=blows)
@@ -215,7 +215,7 @@ def rate(
 ) -> int:
     """Points that a hundred blows take off an area, each bumped there that can be (PCT-24 to PCT-31)."""
     return sum(
-        max(faces // 10 + bonus - armour, 0)
+        through(faces // 10 + bonus, armour)
         for faces in hitting(needed, comparison, double_zero)
         if area in reach(faces % 10, level, wrap)
     )

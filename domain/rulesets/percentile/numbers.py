@@ -85,6 +85,15 @@ def damage(tens: int, db: int, worn: int, arm: int) -> tuple[int, tuple[Term, ..
     return worth(terms), tuple(terms)
 
 
+def through(points: int, armour: int) -> int:
+    """What goes through armour, of points that are only reckoned with (PCT-26).
+
+    >>> through(5, 3), through(3, 5)
+    (2, 0)
+    """
+    return max(points - armour, 0)
+
+
 @lru_cache(maxsize=4096)
 def reach(area: int, level: int, wrap: bool) -> tuple[int, ...]:
     """The areas to which a blow on `area` may be bumped (PCT-29 to PCT-31)."""

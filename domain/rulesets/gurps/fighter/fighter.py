@@ -176,7 +176,7 @@ def act(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means
         return pick or END
     here, there = state.combatants[who].at, state.combatants[foe].at
     promised, reach = aimed_for(state, tables, who, foe, without)
-    if pick is not None and (now * 10 >= promised * 9 or distance(here, there) == reach):
+    if pick is not None and (as_good(now, promised) or distance(here, there) == reach):
         return pick
     if pick is None and here != there and not before(state, who, foe):
         turned = towards(state, who, menu, "turn")
@@ -188,6 +188,15 @@ def act(state: State, tables: GurpsTables, who: Name, menu: Menu, without: Means
         if abs(distance(to, there) - reach) < off and (nearer := Choice(how, to=to)) in menu:
             return nearer
     return pick or END
+
+
+def as_good(now: int, promised: int) -> bool:
+    """Whether what can be done now is not worth a step more: nine tenths of what could be done after it.
+
+    >>> as_good(900, 1000), as_good(899, 1000)
+    (True, False)
+    """
+    return now * 10 >= promised * 9
 
 
 def best_offered(

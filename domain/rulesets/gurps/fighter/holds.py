@@ -28,10 +28,14 @@ def holding_worth(state: State, tables: GurpsTables, who: Name, foe: Name) -> in
     lasts."""
     mine = strength(state, who)
     margin = contest(mine, max(strength(state, foe), sheet(state, foe).ht))[1]
-    choked = share(margin * 3 // 2, WHOLE * lives(state, foe))
     free, _ = contest(strength(state, foe), mine + 5)
     lasts = min(LASTS * WHOLE, WHOLE * WHOLE // max(free, 1))
-    return (choked + spoiled(state, tables, who, foe)) * lasts // WHOLE
+    return (choked(state, foe, margin) + spoiled(state, tables, who, foe)) * lasts // WHOLE
+
+
+def choked(state: State, foe: Name, margin: int) -> int:
+    """What a contest takes off who is choked in it: three points for two of its margin (GUR-042)."""
+    return share(margin * 3 // 2, WHOLE * lives(state, foe))
 
 
 def spoiled(state: State, tables: GurpsTables, who: Name, foe: Name) -> int:
@@ -72,7 +76,7 @@ def hold_worth(state: State, tables: GurpsTables, who: Name, pick: Choice) -> in
     if pick.act in ("strangle", "squeeze"):
         mine = worth(chokes.chokes(state, tables, who, foe, "neck" if pick.act == "strangle" else "torso"))
         margin = contest(mine, worth(chokes.endures(state, tables, foe)))[1]
-        return share(margin * 3 // 2, WHOLE * lives(state, foe)) + margin // 30
+        return choked(state, foe, margin) + margin // 30
     if pick.act == "takedown":
         one, other = (worth(takedowns.best(state, tables, *each)) for each in ((who, foe), (foe, who)))
         return (contest(one, other)[0] - contest(other, one)[0]) * FALL // WHOLE
