@@ -138,7 +138,7 @@ def test_dice_thrown_by_hand_are_typed_in(window: Window, server: Server) -> Non
         Links(server, system="percentile", settings={"by_hand": "all"}, combatants=fighters).master,
         forgive=True,
     )
-    form, status = page.locator(".ask form"), page.get_by_role("status").last
+    form, status = page.locator(".ask form"), page.locator("#status")
     form.get_by_role("textbox").fill("eleven")
     form.get_by_role("button", name="Thrown by hand").click()
     expect(status).not_to_be_empty()
