@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from projections.telling.words import Words
 
-FILLERS = frozenset(("a", "an", "the", "at", "by", "for", "from", "in", "of", "off", "on", "to", "with"))
+FILLERS = frozenset(
+    ("a", "an", "and", "the", "at", "by", "for", "from", "in", "of", "off", "on", "to", "with")
+)
 """Words that say nothing by themselves."""
 
 _PLACE = re.compile(r"\[.*?\]|\{.*?\}")

@@ -89,11 +89,13 @@ def common(texts: Sequence[str]) -> str:
     ('step', 'parry')
     >>> common(["all-out attack, strong", "all-out attack, double"])
     'all-out attack'
+    >>> common(["the torso", "the torso, deceptively"])
+    'the torso'
     """
     rows = [text.split() for text in texts]
     shared = []
     for words in zip(*rows, strict=False):
-        if len(set(words)) > 1:
+        if len({word.rstrip(",:;") for word in words}) > 1:
             break
         shared.append(words[0])
     while len(shared) > 1 and shared[-1].lower() in HOLLOW:

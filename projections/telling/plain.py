@@ -243,12 +243,12 @@ _HOLDINGS: Final = {
     ),
     "item-moved": (
         _line(
-            "{item:cap} goes from {who} to {owner}, {place}",
+            "{owner} has {who:'s} {item} now ({place})",
             "{who} {item} -> {owner}: {place}",
             "the {item} goes from {who} to {owner}: {place}",
         ),
         _line(
-            "{item:cap} of {who} is in another place: {place}",
+            "{who:'s} {item} changes its place ({place})",
             "{who} {item}: {place}",
             "the place of {who:'s} {item} is now: {place}",
         ),
@@ -484,6 +484,11 @@ DECREED: Final[dict[str, tuple[EventWording, ...]]] = {
     "hold-taken": (EventWording({"label": "ruling"}, "{who} has {foe}[ by the {part}]"),),
     "hold-broken": (EventWording({"label": "ruling"}, "{who} no longer holds {foe}"),),
     "condition-gained": (EventWording({"label": "ruling"}, "From now on {who} is {condition}"),),
+    "item-moved": (
+        EventWording({"label": "ruling", "owner": True}, "{owner} has {who:'s} {item} now ({place})"),
+        EventWording({"label": "ruling", "place": "ground"}, "{who:'s} {item} lies on the ground"),
+        EventWording({"label": "ruling"}, "{who:'s} {item} changes its place ({place})"),
+    ),
     "combatant-downed": (_line("{who} is out of the fight", "{who} out", how="out"),),
     "combat-ended": (
         _line("That ends the fight, and nobody has won it", "end: a draw (ruled)", draw=True, how="ruled"),

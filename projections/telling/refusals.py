@@ -40,6 +40,10 @@ def spoken(words: Words, state: State, sentence: str, *, keys: bool = False) -> 
 
     def put(found: re.Match[str]) -> str:
         word = found[0]
+        if word[0] == "'" and " " in word:
+            return " ".join(
+                called(state, each) if each in state.combatants else each for each in word[1:-1].split()
+            ).join("''")
         if word in state.combatants:
             return called(state, word)
         if "." in word and word[0] not in "`'[":

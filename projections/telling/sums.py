@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from domain.facts.term import Term
+from domain.facts.term import Term, worth
 from projections.telling.words import Words, named, plain
 
 _SIGNS: Final = {"floor": "at least", "cap": "at most", "=": "set to"}
+_FACTORS: Final = ("x", "/")
 
 
 def added(terms: Iterable[Term]) -> str:
@@ -21,10 +22,24 @@ def added(terms: Iterable[Term]) -> str:
 def reckoned(words: Words, terms: Iterable[Term]) -> str:
     """A number as its parts.
 
-    >>> reckoned(Words(), (Term("rating", 57), Term("several-actions", 20, "-")))
-    'rating 57 - several actions 20'
+    >>> reckoned(Words(), (Term("rating", 57), Term("several-actions", 20, "-"), Term("most", 30, "cap")))
+    'rating 57 - several actions 20, at most 30 (most)'
+    >>> reckoned(Words(), (Term("level", 7), Term("half", 2, "/"), Term("al", 3, "="), Term("odds", 60, "=")))
+    'level 7 / 2 (half) = al 3: odds 60'
     """
-    return " ".join(f"{_sign(term)} {words.term(term)} {term.value}" for term in terms).removeprefix("+ ")
+    told, total = "", 0
+    for term in terms:
+        before, total = total, worth((term,), total)
+        told += _joined(term, words.term(term), before == total)
+    return told.removeprefix(" + ").strip(", ")
+
+
+def _joined(term: Term, what: str, alike: bool) -> str:
+    """One more part of a number; `alike` when it changes nothing."""
+    if term.op == "=":
+        return f"{' =' if alike else ':'} {what} {term.value}"
+    said = _said(term.op, what, str(term.value))
+    return f", {said}" if term.op in _SIGNS else f" {said}"
 
 
 def adding(words: Words, terms: Iterable[Term]) -> str:
@@ -63,14 +78,16 @@ def step(says: Sequence[str], words: Callable[[str], str]) -> str:
     if len(says) == 2:
         return f"{_what(says[0], words)} {says[1]}"
     op, name, value, *total = says
-    what = _what(name, words)
+    return " ".join((_said(op, _what(name, words), value), *total))
+
+
+def _said(op: str, what: str, value: str) -> str:
+    """A step that is not the first: a factor, a divisor and a bound with its figure in front."""
+    if op in _FACTORS:
+        return f"{op} {value} ({what})"
     if op not in _SIGNS:
-        said = f"{op} {what} {value}"
-    elif what.startswith(("no ", "at ")):
-        said = f"{what} {value}"
-    else:
-        said = f"{_SIGNS[op]} {value} ({what})"
-    return " ".join((said, *total))
+        return f"{op} {what} {value}"
+    return f"{what} {value}" if what.startswith(("no ", "at ")) else f"{_SIGNS[op]} {value} ({what})"
 
 
 def _what(name: str, words: Callable[[str], str]) -> str:

@@ -70,7 +70,8 @@ def test_a_house_rule_that_says_nothing_known_is_one_clear_error(brawl: Scuffle,
     [
         ("--move karateka:1,2,1", "Wei is moved"),
         ("--posture boris:kneeling", "Boris kneels"),
-        ("--hand karateka:staff:right-hand:boris", "Boris's now"),
+        ("--hand karateka:staff:right-hand:boris", "Boris has Wei's staff now (right hand)"),
+        ("--hand karateka:staff:ground", "Wei's staff lies on the ground"),
         (
             "--move karateka:0,1 --hold karateka:boris:grapple:torso:right-hand,left-hand,dx",
             "has Boris",
@@ -108,3 +109,23 @@ def test_a_hold_that_the_rules_end_at_once_is_not_given(scuffle: Scuffle) -> Non
     scuffle("rule brawl --why so --move boris:0,0 --hold alma:boris:grapple:torso:right-hand,dx")
     (hold,) = json.loads(scuffle("show brawl --json").stdout)["holds"].values()
     assert (hold["holder"], hold["victim"]) == ("alma", "boris")
+
+
+@pytest.mark.parametrize(
+    ("system", "people", "item", "told"),
+    [
+        (
+            "swordspath",
+            "sergeant-holt bruno",
+            "sergeant-holt:sword:right-hand:bruno",
+            "Bruno has Holt's sword now",
+        ),
+        ("adnd", "knight brandt", "knight:sword:hand:brandt", "Brandt has Corwin's sword now (hand)"),
+    ],
+)
+def test_a_weapon_that_is_handed_over_is_told_as_such_in_every_system(
+    scuffle: Scuffle, system: str, people: str, item: str, told: str
+) -> None:
+    scuffle(f"new duel {people} --system {system} --hand all --seed a-seed-for-this-1")
+    assert told in " ".join(scuffle(f'rule duel --why "won at dice" --hand {item}').stdout.split())
+    assert told in " ".join(scuffle("log duel").stdout.split())

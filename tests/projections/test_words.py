@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from adapters.books.systems import ruleset
 from adapters.books.text import BadFile
 from adapters.books.words import words
 from domain.engine.prompts import ChoicePrompt
@@ -179,7 +180,14 @@ def test_a_key_can_be_read_aloud(key: str, said: str) -> None:
 
 def test_sums_are_put_in_words() -> None:
     number = (Term("rating", 57), Term("several-actions", 20, "-"), Term("ruled", 30, "="))
-    assert reckoned(PERCENTILE, number) == "rating 57 - several actions 20 set to by ruling 30"
+    assert reckoned(PERCENTILE, number) == "rating 57 - several actions 20: by ruling 30"
+    parry = (
+        Term("judo", 16),
+        Term("half-skill", 2, "/"),
+        Term("parry-base", 3),
+        Term("no-more-than", 9, "cap"),
+    )
+    assert reckoned(words(ruleset("gurps")), parry) == "Judo 16 / 2 (half the skill) + base 3, no more than 9"
     assert added((Term("tenth-of-dex", 4), Term("haste", 2))) == "+ 4 + 2"
 
 
