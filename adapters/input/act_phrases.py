@@ -26,8 +26,8 @@ class ActPhrase(NamedTuple):
 def coded(some: tuple[str, ...], words: Words, offered: Collection[str], names: Collection[str]) -> str:
     """The words of a choice with what names its act as its code is, and without what says nothing.
 
-    `let go mutt` is `let-go mutt`, `4 actions` is `actions 4`, and what is shown as `study {foe}` may be
-    called so. Among several acts those `offered` come first; `names` are kept. Raises `ValueError`, with a
+    `let go mutt` is `let-go mutt`, `4 actions` is `actions 4`, and what is shown as `take aim at {foe}` may
+    be called so. Among several acts those `offered` come first; `names` are kept. Raises `ValueError`, with a
     sentence that names the acts, where several are meant. Where one act alone is offered, it is meant.
     """
     if len(some) > 1 and some[0].isdecimal():

@@ -104,7 +104,9 @@ class OpenQuestion:
         told: set[str] = set()
         for row in self._grouped[:FLAT]:
             if len(row.ways) == 1 and (following := self.after(row.ways[0])) is not None:
-                texts = dict.fromkeys(each.text.partition(" with ")[0] for each in following._grouped)
+                texts = dict.fromkeys(
+                    each.text.partition(" with ")[0].rstrip(",") for each in following._grouped
+                )
                 news = tuple(text for text in texts if text not in told)
                 told.update(news)
                 if len(news) > 1:

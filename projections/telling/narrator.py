@@ -110,12 +110,12 @@ class Narrator:
         is by whom and why."""
         event = row.event
         before = self.state
-        if self._chronicle.begins(event):
-            self._between(row, undone)
-        self.state = evolve(before, event)
         if isinstance(event, Declared | Rolled) and (row.sealed or row.shown):
             self._secrets[event.key] = row.version
             row = sealed(row)
+        if self._chronicle.begins(row.event):
+            self._between(row, undone)
+        self.state = evolve(before, event)
         if isinstance(event, Rolled) and event.faces and not row.sealed:
             sentence = Sentence(row.version, "", row.stands, False, *undone)
             expected = number_expected(self._words, event, row, rows)

@@ -78,7 +78,7 @@ def test_an_act_in_plain_words_that_is_not_offered_gets_its_own_reason(pit: Scuf
         ),
         ("drop the reins", "must be said like 'drop-reins left-hand'; there is nothing of the kind"),
         ("throw derek up", "Derek is mounted: drag them off their horse instead. [SPG-39]"),
-        ("5 duck", "'duck 5 derek' must be said like 'duck derek'. It takes no count. [SPG-03]"),
+        ("5 duck", "'duck 5 Derek' must be said like 'duck Derek'. It takes no count. [SPG-03]"),
         ("slap derek", "There is no act 'slap'; here there is punch, elbow, kick, knee,"),
         ("1 2", "several numbers are parted by commas."),
     ],
