@@ -11,7 +11,7 @@ from domain.facts.events import ConditionGained, IntentSet
 from domain.facts.state import State
 from domain.rulesets.adnd.fighter import attacks, promises
 from domain.rulesets.adnd.fighter import fighter as tactic
-from domain.rulesets.adnd.outlook import Outlook, outlook
+from domain.rulesets.adnd.outlook import Outlook, chance, outlook
 from domain.rulesets.adnd.tables import AdndTables
 from tests.adnd.ring import RULES, after, fighter, standing
 
@@ -91,3 +91,22 @@ def test_whoever_loses_their_turn_is_not_asked_to_join_an_attack(stunned: bool, 
     play(RULES.beat, opened, Given({}, choose))
     assert "action" in said
     assert ("joins" in said) == asked
+
+
+@pytest.mark.parametrize(("number", "act"), [(1, "pummel"), (2, "grapple")])
+def test_two_pummelings_of_a_first_pass_are_worth_more_than_a_grapple_and_one_of_the_second_is_not(
+    number: int, act: str
+) -> None:
+    """ADD-22."""
+    state, grapple = standing(fighter("a"), fighter("b")), Choice("grapple", foe="b")
+    worth = [
+        attacks(state, TABLES, "a", each, outlook(state, TABLES, "a", each)) for each in (FISTS, grapple)
+    ]
+    assert worth == [200_000, 255_599]
+    menu = Menu.plain((FISTS, grapple))
+    found = tactic(TABLES, b"")(state, ChoicePrompt(f"r1.a.{number}.action", "a", menu, "ADD-51"))
+    assert found[0].act == act
+
+
+def test_a_chance_is_none_at_least_and_a_hundred_at_most() -> None:
+    assert [chance(needed) for needed in (-1, 0, 1, 100, 101)] == [0, 0, 1, 100, 100]

@@ -4,10 +4,13 @@ from msgspec.structs import replace
 
 from domain.facts.choice import Choice
 from domain.facts.state import State
+from domain.facts.term import worth
+from domain.rulesets.gurps.core.sheet import sheet
 from domain.rulesets.gurps.core.tables import GurpsTables
-from domain.rulesets.gurps.fighter.blows import KnownBlow, known_blows, weigh, worth_at
-from domain.rulesets.gurps.fighter.chances import ALL, FALL, STUN, lands, passes
+from domain.rulesets.gurps.fighter.blows import KnownBlow, exposed, feint_with, known_blows, weigh, worth_at
+from domain.rulesets.gurps.fighter.chances import ALL, FALL, STUN, contest, lands, passes
 from domain.rulesets.gurps.fighter.holds import choked, hold_worth, lives
+from domain.rulesets.gurps.grapple.takedowns import best
 from domain.rulesets.shared.fighters import NOTHING, WHOLE
 from tests.benchmarks.bouts import ONE, TWO, opened
 from tests.benchmarks.fights import rules_of
@@ -43,11 +46,11 @@ def test_a_deceptive_blow_gives_up_two_of_skill_for_each_one_off_the_defence() -
     """GUR-155: against a guard of 11 the boxer's 15 pays for one, and not for two."""
     punch = known("punch")
     value = worth_at(BOXERS, TABLES, TWO, punch.dice, punch.adds, punch.kind)[0][1]
-    worth = {count: lands(15 - 2 * count, 11 - count) * value // ALL for count in range(3)}
+    promised = {count: lands(15 - 2 * count, 11 - count) * value // ALL for count in range(3)}
     found = weigh(BOXERS, TABLES, punch, 11, frozenset({"aims"}))
-    best = max(worth, key=lambda count: worth[count])
-    assert (found.worth, found.aim.count) == (worth[best], best)
-    assert best == 1
+    deep = max(promised, key=lambda count: promised[count])
+    assert (found.worth, found.aim.count) == (promised[deep], deep)
+    assert deep == 1
 
 
 def test_a_kick_is_worth_less_by_how_often_it_fails_and_ends_on_the_ground() -> None:
@@ -79,3 +82,33 @@ def test_a_judo_throw_is_worth_a_fall_and_a_stun_and_a_third_where_they_lie_alre
     )
     assert up == lands(16, None) * gained // ALL
     assert down == lands(16, None) * (gained // 3) // ALL
+
+
+def test_a_takedown_is_worth_a_fall_by_how_much_oftener_it_is_won_than_lost() -> None:
+    """GUR-033: by the best of ST, DX and grappling of each."""
+    state = opened("gurps", "wrestler", "boxer")
+    mine, theirs = (worth(best(state, TABLES, *each)) for each in ((ONE, TWO), (TWO, ONE)))
+    won, lost = contest(mine, theirs)[0], contest(theirs, mine)[0]
+    assert won > lost
+    found = hold_worth(state, TABLES, ONE, Choice("takedown", foe=TWO))
+    assert found == (won - lost) * FALL // WHOLE
+
+
+def test_what_is_no_hold_is_not_weighed_as_one() -> None:
+    assert hold_worth(BOXERS, TABLES, ONE, Choice("punch", foe=TWO)) == 0
+
+
+def test_a_feint_has_to_reach_as_far_as_the_blow_that_it_goes_before() -> None:
+    """GUR-216: fists that box reach nobody a yard away."""
+    assert feint_with(BOXERS, ONE, known("punch")) == Choice("feint", foe=TWO, using=("unarmed", "boxing"))
+    assert feint_with(BOXERS, ONE, known("kick")) == Choice("feint", foe=TWO, using=("unarmed", "dx"))
+    assert feint_with(BOXERS, ONE, known("punch")._replace(reach=1)) is None
+
+
+def test_a_blow_to_the_groin_stuns_men_only_more() -> None:
+    """GUR-175."""
+    own, off = sheet(BOXERS, ONE), TABLES.location("groin").knockdown
+    assert off < 0
+    for traits, knockdown in ((("male",), off), ((), 0)):
+        parts = {each.name: each for each in exposed(replace(own, traits=traits), TABLES, "cr")}
+        assert parts["groin"].knockdown == knockdown

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.facts.state import State
-from domain.rulesets.percentile.fighter import beaten, deciding, pressure
+from domain.rulesets.percentile.fighter import armour, beaten, deciding, dodging, pressure, unblocked
 from domain.rulesets.percentile.tables import PercentileTables
 from tests.benchmarks.bouts import ONE, TWO, opened
 from tests.benchmarks.fights import rules_of
@@ -36,3 +36,40 @@ def test_a_blow_is_worth_its_mean_on_the_area_where_it_is_most() -> None:
     hits = [faces for faces in range(62) if abs(faces % 10 - 2) <= 2]
     points = sum(faces // 10 + 11 for faces in hits)
     assert pressure(START, TABLES, ONE, TWO, "boxing", 62) == points * 1_000_000 // (100 * 58) == 75_689
+
+
+def with_actions(state: State, who: str, left: int) -> State:
+    one = state.combatants[who]
+    return replace(
+        state, combatants={**state.combatants, who: replace(one, counters={**one.counters, "actions": left})}
+    )
+
+
+@pytest.mark.parametrize(("left", "worth"), [(0, 75_689), (1, 75_689 * 43 // 100)])
+def test_a_blow_is_blocked_as_often_as_a_foe_of_57_can_as_long_as_they_have_an_action(
+    left: int, worth: int
+) -> None:
+    """PCT-34: 57 of a hundred are under 57, with the 00 that counts zero."""
+    assert unblocked(with_actions(START, TWO, left), TABLES, ONE, TWO, "boxing", 62) == worth
+
+
+@pytest.mark.parametrize(("actions", "own"), [(0, 0), (1, 1), (2, 2)])
+def test_a_dodge_costs_all_actions_that_are_left(actions: int, own: int) -> None:
+    """PCT-43."""
+    _, once = dodging(with_actions(START, ONE, 1), TABLES, ONE, TWO)
+    assert once > 0
+    assert dodging(with_actions(START, ONE, actions), TABLES, ONE, TWO)[1] == own * once
+
+
+def test_a_dodge_saves_what_its_agility_takes_off_each_attack_that_is_to_come() -> None:
+    """PCT-43, PCT-45: of 34, against a foe of 57 who is attacking and has two actions more."""
+    plain, dodged = (pressure(START, TABLES, TWO, ONE, "martial-arts", needed) for needed in (57, 57 - 34))
+    saved, _ = dodging(with_actions(START, TWO, 2), TABLES, ONE, TWO)
+    assert saved == (plain - dodged) * 3 * 34 // 100
+
+
+def test_natural_armour_takes_off_a_blow_where_it_is_no_cushion() -> None:
+    """PCT-26."""
+    cushion = msgspec.json.encode(msgspec.json.decode(START.settings) | {"armour": "pool"})
+    assert (armour(START, ONE, "area-0"), armour(START, TWO, "area-0")) == (2, 0)
+    assert armour(replace(START, settings=cushion), ONE, "area-0") == 0
