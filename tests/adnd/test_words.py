@@ -61,6 +61,14 @@ def test_one_unconscious_has_no_head_that_clears() -> None:
     assert (line.prose, line.terse) == ("", "")
 
 
+def test_a_blow_that_follows_a_fend_is_not_told_with_the_fists_of_whom_it_answers() -> None:
+    back = {"act": "strike", "label": "strikes", "foe": "ben", "using": ("fists",)}
+    for more in ({}, {"same": True, "after": "fend"}):
+        line = next(line for line in WORDS.phrases["declared"] if fits(line.when, back | more))
+        assert "real" in repr(line.prose)
+        assert "using" not in repr(line.prose)
+
+
 def test_one_on_the_ground_is_not_sent_reeling() -> None:
     told = after(
         PostureChanged("ben", "prone", "ruling.1", "ADD-33"),
