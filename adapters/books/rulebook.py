@@ -23,9 +23,13 @@ _MARK = re.compile(
     r"\[([A-Z](?:/[A-Z])*|default)\]\s*|([kx?])\s+(?=\S)|(\((?:[kx] [\w ]+|[\w ]+ [kx])[^)]*\))\s*"
 )
 
+_WRAPPED = re.compile(r"(?<![|\n])\n(?!\n|[|#>]|[-*] |\d+\. )")
+"""Where a line of prose goes on in the next line of a sheet; rows, items and blank lines begin anew."""
+
 
 class Rule(msgspec.Struct, frozen=True):
-    """One numbered rule. `mark` says how sure it is, in the sheet's own letters; `text` may hold tables."""
+    """One numbered rule. `mark` says how sure it is, in the sheet's own letters; `text` may hold tables, and
+    a paragraph of it is one line."""
 
     id: str
     text: str
@@ -34,13 +38,15 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 def rules_in(text: str) -> tuple[Rule, ...]:
-    """The rules of a sheet, in its order.
+    r"""The rules of a sheet, in its order.
 
     A rule begins with its id at the beginning of a line, or, where several share one, with the next number
     after the end of a sentence. It ends where the next rule or the next heading begins.
 
     >>> [(rule.id, rule.mark, rule.text) for rule in rules_in("- ABC-01 [S] One. ABC-02 Two, as ABC-01.")]
     [('ABC-01', 'S', 'One.'), ('ABC-02', '', 'Two, as ABC-01.')]
+    >>> rules_in("- ABC-01 One\nand two.\n\n| a |\n| b |\n\nSo\nit is.")[0].text
+    'One and two.\n\n| a |\n| b |\n\nSo it is.'
     """
     section = ""
     id_ = ""
@@ -79,6 +85,7 @@ def _after(id_: str) -> str:
 
 
 def _rule(id_: str, text: str, section: str) -> Rule:
+    text = _WRAPPED.sub(" ", text)
     mark = _MARK.match(text)
     if mark is None:
         return Rule(id_, text.strip(), "", section)

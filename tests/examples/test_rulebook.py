@@ -38,7 +38,7 @@ def test_rules_are_found_with_mark_section_and_whole_text() -> None:
     assert list(found) == ["XYZ-01", "XYZ-02", "XYZ-03", "XYZ-04", "XYZ-05", "XYZ-06"]
     assert [each.mark for each in found.values()] == ["S/X", "default", "k", "?", "x", "(k One, x Other)"]
     assert {each.section for each in found.values()} == {"1 First things"}
-    assert found["XYZ-01"].text == "Begins here\nand goes on, as XYZ-03. It ends."
+    assert found["XYZ-01"].text == "Begins here and goes on, as XYZ-03. It ends."
     assert found["XYZ-02"].text.endswith("| 1 | XYZ-01 |")
     assert found["XYZ-03"].text == "Headings are rules\n\n| c | d |"
     assert found["XYZ-04"].text == "No dash."
