@@ -317,11 +317,11 @@ _METAS: Final = {
     ),
     "answer-stands": (
         _line(
-            "From now on {who} answers, when asked for {question}: {wishes}",
+            "From now on {who:'s} {question} is answered unasked: {wishes}",
             "-- stands: {who}, {question}: {wishes}",
             wishes=True,
         ),
-        _line("{who:cap} is asked for {question} again", "-- asked again: {who}, {question}"),
+        _line("From now on {who:'s} {question} is asked for again", "-- asked again: {who}, {question}"),
     ),
     "noted": (_line('A note by {actor}: "{text}"', '-- note by {actor}: "{text}"'),),
 }

@@ -183,8 +183,8 @@ def wishes(words: Words, state: State, stands: AnswerStands) -> str:
 
 def unasked(words: Words, state: State, stands: AnswerStands) -> str:
     """That somebody answers a kind of question so."""
-    who, question = called(state, stands.who), named(words.labels, stands.question)
-    return f"{capital(who)} answers for {question}, unasked: {wishes(words, state, stands)}."
+    whose, question = f"{called(state, stands.who)}'s", named(words.labels, stands.question)
+    return f"{capital(whose)} {question} is answered unasked: {wishes(words, state, stands)}."
 
 
 def unasked_lines(words: Words, state: State, stands: Sequence[AnswerStands]) -> tuple[str, ...]:
@@ -199,8 +199,8 @@ def unasked_lines(words: Words, state: State, stands: Sequence[AnswerStands]) ->
             kinds = sorted(
                 (named(words.labels, each.question), wishes(words, state, each)) for each in theirs
             )
-            lines.append(f"{capital(called(state, who))} answers, unasked:")
-            lines += [f"  for {question}: {wished}" for question, wished in kinds]
+            lines.append(f"{capital(called(state, who))} answers unasked:")
+            lines += [f"  {question}: {wished}" for question, wished in kinds]
     return tuple(lines)
 
 

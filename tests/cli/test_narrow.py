@@ -44,7 +44,7 @@ def test_show_lists_what_stands_by_fighter_and_kind(scuffle: Scuffle, db: Path) 
             terminal.wait()
         terminal.type("show")
         said = " ".join(terminal.wait().split())
-        assert "answers, unasked: for action: end the turn for manoeuvre: attack" in said
+        assert "answers unasked: action: end the turn manoeuvre: attack" in said
 
 
 def test_a_refusal_names_people_and_acts_as_they_are_called(scuffle: Scuffle, db: Path) -> None:

@@ -55,7 +55,9 @@ def test_a_wall_in_the_way_is_told_as_a_wall(scuffle: Scuffle, tmp_path) -> None
 
 def test_where_somebody_always_faces_is_said_at_any_question_of_theirs(brawl: Scuffle) -> None:
     brawl("always brawl t1.karateka.maneuver face joe")
-    assert "Sister Wei answers for facing, unasked: face towards Gentleman Joe." in brawl("show brawl").stdout
+    assert (
+        "Sister Wei's facing is answered unasked: face towards Gentleman Joe." in brawl("show brawl").stdout
+    )
     assert "'them' may be Boris or Gentleman Joe" in refused(
         brawl, "always brawl t1.karateka.maneuver face them"
     )

@@ -74,7 +74,7 @@ def test_what_could_stand_says_less_than_one_option_and_is_sent_as_it_is(client:
     wish = offered["face towards Boris"]
     table.post("always", prompt=asked["prompt"]["id"], wishes=wish["wishes"], best=wish["best"])
     (stands,) = table.read()["stands"]
-    assert stands["text"] == "Alma answers for facing, unasked: face towards Boris."
+    assert stands["text"] == "Alma's facing is answered unasked: face towards Boris."
     wrong = table.post(
         "always", 422, prompt=table.questions()[0]["prompt"]["id"], wishes=[{"act": "dodge", "foe": "x"}]
     )
