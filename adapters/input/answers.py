@@ -105,9 +105,11 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, matcher: OptionMatcher)
     if text.isdecimal():
         number = int(text) if len(text) < 9 else 0
         if not 1 <= number <= len(prompt.options):
-            raise Rejected(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
+            raise _no_such_number(prompt, text)
         return prompt.options[number - 1]
     if all(word.isdecimal() for word in said(text)):
+        if prompt.most == 1:
+            raise _no_such_number(prompt, text)
         raise Rejected(f"{prompt.key}: {text}: several numbers are parted by commas.", 2)
     found = matcher.matches(text)
     if len(found) == 1:
@@ -121,6 +123,10 @@ def _pick(prompt: ChoicePrompt, text: str, state: State, matcher: OptionMatcher)
         return chosen(matcher.coded(by_name(state, text)), prompt.menu, state)
     except ValueError as error:
         raise Rejected(str(error), 2) from None
+
+
+def _no_such_number(prompt: ChoicePrompt, text: str) -> Rejected:
+    return Rejected(f"{prompt.key} has the choices 1 to {len(prompt.options)}, not {text[:20]}.")
 
 
 def _nothing(prompt: ChoicePrompt) -> tuple[Choice, ...]:

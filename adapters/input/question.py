@@ -97,21 +97,29 @@ class OpenQuestion:
     @cached_property
     def previews(self) -> Mapping[Choice, tuple[str, ...]]:
         """What can be done next by those options that stand alone in their rows and lead to a question of the
-        same person: what its rows are called, less what was said of an option before it."""
+        same person: what its rows are called, less what was said of an option before it, or follows any."""
         if self.plan or self.ahead:
             return {}
+        rows = [row.ways[0] for row in self._grouped[:FLAT] if len(row.ways) == 1]
+        next_ = {pick: names for pick in rows if (names := self._names_after(pick))}
+        told = (
+            set(next_[rows[0]]).intersection(*next_.values())
+            if 1 < len(next_) == len(self._grouped)
+            else set()
+        )
         found: dict[Choice, tuple[str, ...]] = {}
-        told: set[str] = set()
-        for row in self._grouped[:FLAT]:
-            if len(row.ways) == 1 and (following := self.after(row.ways[0])) is not None:
-                texts = dict.fromkeys(
-                    each.text.partition(" with ")[0].rstrip(",") for each in following._grouped
-                )
-                news = tuple(text for text in texts if text not in told)
-                told.update(news)
-                if len(news) > 1:
-                    found[row.ways[0]] = news
+        for pick, names in next_.items():
+            news = tuple(text for text in names if text not in told)
+            told.update(news)
+            if len(news) > 1:
+                found[pick] = news
         return found
+
+    def _names_after(self, pick: Choice) -> tuple[str, ...]:
+        """What the rows are called that the same person chooses from next; none where nothing follows."""
+        following = self.after(pick)
+        rows = () if following is None else following._grouped
+        return tuple(dict.fromkeys(each.text.partition(" with ")[0].rstrip(",") for each in rows))
 
     def after(self, pick: Choice) -> OpenQuestion | None:
         """The question that the same person is asked next after that pick, if no dice fall between; nothing

@@ -58,7 +58,7 @@ class UnknownKey(LookupError):
     def __init__(self, key: Key, known: Iterable[Key], version: int = 0, thrown: Sequence[int] = ()) -> None:
         self.key, self.near = key, tuple(get_close_matches(key, tuple(dict.fromkeys(known)), n=3, cutoff=0.5))
         hint = (
-            f" Near it: {', '.join(self.near)}."
+            f" Near it: {', '.join(f'`{each}`' for each in self.near)}."
             if self.near
             else " The audit lists the rolls with their keys."
         )

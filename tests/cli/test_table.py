@@ -199,6 +199,7 @@ def test_dice_are_said_as_people_say_them(scuffle: Scuffle, db: Path) -> None:
         asked = say(terminal, "a k")
         assert "throws 3d6 for the attack, at most 14. [0/t1.karateka.attack] Karate 16 + kick -2" in asked
         assert "(needs 14)." in asked
+        assert "(needs 14)." in say(terminal, "log 1")
         told = say(terminal, "345")
         assert "(12)" in told
         assert "needs 14" not in told
@@ -237,8 +238,25 @@ def test_percentile_dice_are_read_off_and_the_total_of_one_die_is_its_face(
         for line in ("9", "all: 1 action", "attack grunthar", "stand"):
             say(terminal, line)
         assert "(35)" in say(terminal, "35")
+        assert "Near it: `r1.mutt.1.attack`" in say(terminal, "why r1.mutt.1.atack")
         say(terminal, "u")
         assert "(00)" in say(terminal, "00")
+
+
+@pytest.mark.thorough
+def test_where_a_blow_lands_is_no_call_for_an_action_and_no_place_alone_leads_on(
+    scuffle: Scuffle, db: Path
+) -> None:
+    scuffle("new duel grunthar mutt --hand all --seed sitting-0000-for-the-count")
+    with sitting(db, "--as", "gm", fight="duel") as terminal:
+        for line in ("9", "1", "1 action", "2 actions", "attack mutt"):
+            said = say(terminal, line)
+        assert "Mutt's call for a dodge has the choices 1 to 2, not 0 5." in say(terminal, "0 5")
+        for line in ("stand", "99", "attack grunthar", "02"):
+            said = say(terminal, line)
+        assert "Mutt, you hit. Where does it land?" in said
+        assert "then attack" not in said
+        assert "To attack answers the call for an action. [PCT-18]" in say(terminal, "attack grunthar")
 
 
 @pytest.mark.thorough
@@ -385,14 +403,15 @@ def test_always_face_him_is_worked_out_anew_wherever_he_goes(scuffle: Scuffle, d
             said = say(terminal, line)
         assert "Enter: face south." in said, "towards the nearest foe"
         said = say(terminal, "always face him")
-        assert "From now on Alma answers, when asked for facing: face towards Boris." in said
+        assert "From now on Alma's facing is answered unasked: face towards Boris." in said
         assert "Alma: facing south," in terminal.shown
         say(terminal, "move -3,4")
         for line in ("move", "move 0,0"):
             say(terminal, line)
         assert "Boris, your manoeuvre?" in say(terminal, "e")
         assert "Alma: facing south-west," in terminal.shown
-        assert "Alma answers for facing, unasked: face towards Boris." in say(terminal, "show")
+        assert "Alma's facing is answered unasked: face towards Boris." in say(terminal, "show")
+        assert "From now on Alma's facing is asked for again." in say(terminal, "ask me Alma")
 
 
 @pytest.mark.thorough
@@ -446,4 +465,11 @@ def test_whoever_answers_in_secret_answers_for_no_other_side(scuffle: Scuffle, d
         assert "`all: ...`" not in say(terminal, "")
         assert "not for Mutt as well" in say(terminal, "all: 1 action")
         say(terminal, "1 action")
+        assert "Nobody is asked here now; say whose answer is to end" in say(terminal, "ask me")
         assert "This is for Mutt alone." in terminal.shown
+    scuffle("new brawl grunthar@orcs mutt@dwarfs mutt@dwarfs=Glum --seed sitting-0000-for-the-count")
+    with sitting(db) as terminal:
+        said = terminal.shown
+        while "`dwarfs: ...`" not in said:
+            said = say(terminal, "" if "Enter, once nobody else looks" in said.split("[")[-1] else "1 action")
+        assert "`all: ...`" not in said

@@ -53,11 +53,12 @@ def kept(combat: Combat, group: GroupAnswer) -> str:
     return f"Kept for {who}, who are asked so in this round: {group.answer}."
 
 
-def together(combat: Combat, prompt: Prompt, mine: Sequence[Prompt]) -> str:
-    """Behind what words an answer goes for several, of whom `mine` are asked now; empty for one alone."""
+def together(combat: Combat, prompt: Prompt, mine: Sequence[Prompt], alone: bool) -> str:
+    """Behind what words an answer goes for several, of whom `mine` are asked now; empty for one. Whoever sits
+    there `alone`, for a secret, answers for nobody of another side, and so not for all."""
     standing = [each for each in combat.state.combatants.values() if not each.down]
     side = combat.state.combatants[prompt.by].side
-    forms = ["`all: ...`"] if len(mine) > 1 else []
+    forms = ["`all: ...`"] if len(mine) > 1 and not alone else []
     forms += [f"`{side}: ...`"] if sum(each.side == side for each in standing) > 1 else []
     if not forms:
         return ""

@@ -15,6 +15,7 @@ from adapters.cli.sessions.asking import Asking
 from adapters.cli.sessions.order_lines import AGREED, READING, command_line
 from adapters.cli.sessions.view import TableView
 from adapters.cli.terminal.standing import draw
+from adapters.input.names import by_name
 from adapters.input.rejected import Rejected
 from adapters.input.standing import asked_again
 from domain.disputes import disputes
@@ -157,9 +158,11 @@ class Orders:
 
     def _ask_me(self, combat: Combat, prompt: Prompt | None, word: str) -> None:
         """Whoever is asked now, or is named, is asked again."""
-        who, _, question = word.partition(" ")
+        who, _, question = by_name(combat.state, word).partition(" ")
         if who not in combat.state.combatants:
-            who, question = (prompt.by if prompt is not None else ""), word
+            if prompt is None:
+                raise Rejected("Nobody is asked here now; say whose answer is to end: `ask me WHO`.", 2)
+            who, question = prompt.by, word
         self._sitting.do("ask-me", partial(stand, order=asked_again(combat, who, question)))
 
     def _undo(self, rest: str) -> None:
@@ -193,7 +196,8 @@ class Orders:
         draw(self._sitting.at.printer, present(self._desk(True), self._sitting.name), asking=False)
 
     def _log(self, rest: str) -> None:
-        self._sitting.view.tell(_times(rest) if rest else 0)
+        now = self._sitting.at.fights().load(self._sitting.name)
+        self._sitting.view.tell(now, _times(rest) if rest else 0)
 
     def _board(self, rest: str) -> None:
         self._sitting.view.draw_board(self._sitting.at.fights().load(self._sitting.name), always=True)

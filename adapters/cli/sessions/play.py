@@ -206,10 +206,7 @@ class PlaySession:
             self.at.printer.line(line)
         for line in self.asking.put(combat, prompt):
             self.at.printer.row(line)
-        people, mine = combat.state.combatants, self.mine(combat)
-        if self.secret.open_for:
-            mine = [each for each in mine if people[each.by].side == people[prompt.by].side]
-        if line := together(combat, prompt, mine):
+        if line := together(combat, prompt, self.mine(combat), bool(self.secret.open_for)):
             self.at.printer.row(line)
 
     # -- what is said

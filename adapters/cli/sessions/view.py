@@ -45,9 +45,9 @@ class TableView:
             self._at.printer.line()
         tell_done(self._at, self._name, done, told, self._words)
 
-    def tell(self, last: int = 0) -> None:
-        """The story, or so many of its last paragraphs."""
-        write(self._at.printer, tell(self.seen(), self._words, fold=True)[-last:])
+    def tell(self, combat: Combat, last: int = 0) -> None:
+        """The story, or so many of its last paragraphs, as far as it was told on the screen."""
+        write(self._at.printer, tell(self.seen(), self._words, fold=True, asks=combat.asks)[-last:])
 
     def draw_board(self, combat: Combat, always: bool = False) -> None:
         """What of the board is otherwise than it was shown last, or all of it."""

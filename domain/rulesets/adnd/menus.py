@@ -43,7 +43,7 @@ def why_not_here(case: Turning, pick: Choice) -> Refused | None:
     return None if found is None else Refused("not-offered", *found)
 
 
-_ATTACK = ("A weaponless attack is made on one's turn.", "ADD-51")
+_ATTACK = ("A weaponless attack answers the call for a move.", "ADD-51")
 _ERRAND = ("That takes a turn of one's own.", "ADD-51")
 
 ELSEWHERE = {
@@ -51,7 +51,7 @@ ELSEWHERE = {
     **dict.fromkeys(("pummel", "grapple", "overbear"), _ATTACK),
     "strike": ("A real strike takes a turn, or follows a fend that has hit.", "ADD-44"),
     **dict.fromkeys(("get-up", "take-up", "truss", "slay"), _ERRAND),
-    "drop": ("What is in hand is dropped on one's turn.", "ADD-51"),
+    "drop": ("To drop what is in hand answers the call for a move.", "ADD-51"),
     "let-go": ("Let go when the hold would act, or on a turn.", "ADD-51"),
     "pass": ("A turn can be passed, or an attack at once; this cannot.", "ADD-51"),
     "apart": ("To keep apart answers the call to join an attack.", "ADD-59"),

@@ -117,9 +117,11 @@ def why_not_here(case: Chooser | AreaStruck, pick: Choice) -> Refused | None:
 
 ELSEWHERE = {
     "actions": Refused("not-offered", "A number of actions is declared when the round opens.", "PCT-17"),
-    "attack": Refused("not-offered", "An attack is made on one's turn.", "PCT-18"),
-    "hold": Refused("not-offered", "An action is held on one's turn.", "PCT-41"),
-    "flee": Refused("not-offered", "One flees on one's turn, and after a dodge that was made.", "PCT-51"),
+    "attack": Refused("not-offered", "To attack answers the call for an action.", "PCT-18"),
+    "hold": Refused("not-offered", "To keep an action answers the call for one.", "PCT-41"),
+    "flee": Refused(
+        "not-offered", "To run answers the call for an action, and follows a dodge that was made.", "PCT-51"
+    ),
     "block": Refused("block-answers-a-hit", "A block is no turn: it answers a hit.", "PCT-34"),
     "take": Refused("not-offered", "To take it answers a hit.", "PCT-38"),
     "dodge": Refused(
