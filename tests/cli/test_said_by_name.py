@@ -108,3 +108,8 @@ def test_whoever_a_ruling_moves_is_told_of_with_the_ruling_and_not_with_what_com
     shove, slip = said.split("The game master rules: a shove. ")[1].split("The game master rules: a slip. ")
     assert shove.startswith("Boris is moved, to three yards from Wei.")
     assert slip.startswith("Boris is on his knees now.")
+
+
+def test_who_asks_for_the_ways_of_what_is_not_offered_is_told_why(brawl: Scuffle) -> None:
+    told = brawl("play brawl", stdin="? grapple boris\n", code=None)
+    assert "Grapple is part of attack" in " ".join(told.stderr.split())

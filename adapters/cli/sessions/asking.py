@@ -13,7 +13,7 @@ from adapters.input.answers import parts, read_as
 from adapters.input.one_line import read_line, why_left
 from adapters.input.option_match import exact, said
 from adapters.input.question import Meaning, OpenQuestion
-from adapters.input.rejected import Rejected
+from adapters.input.rejected import Rejected, rejection
 from adapters.input.standing_args import standing_answer
 from adapters.input.towards import direction
 from domain.engine.combat import Combat
@@ -102,11 +102,12 @@ class Asking:
         return True
 
     def open(self, combat: Combat, prompt: ChoicePrompt, text: str) -> None:
-        """Show the ways of what is meant. Raises `Rejected` where nothing is."""
+        """Show the ways of what is meant. Raises `Rejected` where nothing is, with what is against it."""
         question = self._of(combat, prompt)
         found = question.meaning(said(text), whole=True)
         if found is None:
-            raise Rejected(f"Nothing here is called {text!r}.", 2)
+            refused = prompt.why_not(read_as(prompt, text, combat.state, self._session.words))
+            raise rejection(refused) if refused else Rejected(f"Nothing here is called {text!r}.", 2)
         question.opened = found.row.ways
 
     def means(self, combat: Combat, prompt: ChoicePrompt, text: str) -> Choice:
