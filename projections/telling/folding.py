@@ -25,8 +25,7 @@ Run = list[list[Told]]
 
 def folded(told: Sequence[Told], words: Words, state: State, style: Style) -> tuple[Paragraph, ...]:
     """The paragraphs of a story, with a fold for each run of beats in which nothing happens; in a diary, in
-    which nothing turns, and of every other beat only the paragraphs in which something does. What is still
-    under way is not summed up: nobody knows yet what comes of it."""
+    which nothing turns, and of every other beat only the paragraphs in which something does."""
     diary = style is Style.DIARY
     least, most = (1, Tone.HAPPENS) if diary else (LEAST, Tone.QUIET)
     voice, found, shown = Voice(words, style), list[Paragraph](), ""
@@ -34,13 +33,10 @@ def folded(told: Sequence[Told], words: Words, state: State, style: Style) -> tu
     def small(each: Told) -> bool:
         return each.tone <= most and each.sentence.stands
 
-    def little(beat: Run) -> bool:
-        return not _under_way(beat, state) and all(small(each) for part in beat for each in part)
-
-    runs = list(_runs(_beats(told), little))
-    for at, (beats, quiet) in enumerate(runs):
+    runs = list(_runs(_beats(told), lambda beat: all(small(each) for part in beat for each in part)))
+    for at, (beats, little) in enumerate(runs):
         run = [paragraph for beat in beats for paragraph in beat]
-        if quiet and len(beats) >= least:
+        if little and len(beats) >= least:
             beside = (runs[at - 1][0][-1] if at else [], runs[at + 1][0][0] if at + 1 < len(runs) else [])
             fold = _fold(run, words, state, voice, {part[0].under for beat in beside for part in beat})
             if fold is None and diary:
@@ -49,7 +45,7 @@ def folded(told: Sequence[Told], words: Words, state: State, style: Style) -> tu
             shown = found[-1].heading or shown
             continue
         for paragraph in run:
-            if diary and not quiet and paragraph[0].under and all(map(small, paragraph)):
+            if diary and not little and paragraph[0].under and all(map(small, paragraph)):
                 continue
             (made,) = in_paragraphs(paragraph, style)
             under = paragraph[0].under
@@ -85,20 +81,10 @@ def _beats(told: Sequence[Told]) -> list[Run]:
 
 
 def _goes_on(told: Told, first: Told) -> bool:
-    """Whether it is of the beat that began with `first`, or a part of it."""
+    """Whether it is of the beat that began with `first`, or a part of it; a round is more than a beat."""
     if Tone.ASIDE in (told.tone, first.tone) or not first.under:
         return False
-    return _within(told.beat, first.beat)
-
-
-def _within(beat: str, whole: str) -> bool:
-    """Whether a beat is that one, or a part of it; a round is more than a beat."""
-    return beat == whole or ("." in whole and beat.startswith(f"{whole}."))
-
-
-def _under_way(beat: Run, state: State) -> bool:
-    """Whether it is not over yet: a beat ends where another begins, or the fight does."""
-    return not state.over and _within(state.beat, beat[0][0].beat)
+    return told.beat == first.beat or ("." in first.beat and told.beat.startswith(f"{first.beat}."))
 
 
 def _paragraphs(told: Sequence[Told]) -> Run:

@@ -125,11 +125,11 @@ def test_an_answer_stands_by_one_click_until_it_is_ended_by_another(window: Wind
     choose(mine, "attack")
     other.get_by_role("button", name="Always: ").first.click()
     for page in (mine, other):
-        expect(page.locator("#asks")).to_contain_text(", unasked: ")
+        expect(page.locator("#asks")).to_contain_text(" answered unasked: ")
     expect(mine.get_by_role("button", name="Ask me")).to_have_count(0)
     choose(other, "Ask me")
     for page in (mine, other):
-        expect(page.locator("#asks")).not_to_contain_text(", unasked: ")
+        expect(page.locator("#asks")).not_to_contain_text(" answered unasked: ")
 
 
 def test_dice_thrown_by_hand_are_typed_in(window: Window, server: Server) -> None:

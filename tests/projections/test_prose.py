@@ -5,8 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.facts.evolve import fold
-from domain.facts.state import NOTHING
 from projections.record import record
 from projections.telling.narrative import tell
 from projections.telling.story import Paragraph, text
@@ -38,17 +36,6 @@ def test_a_fold_holds_the_very_sentences_that_were_told_as_it_was_fought(system:
         opened = [each for paragraph in tell(fight, words, fold=True) for each in inside(paragraph)]
         plain = [each for paragraph in tell(fight, words) for each in paragraph.sentences]
         assert opened == plain
-
-
-def test_what_is_under_way_is_not_summed_up_yet() -> None:
-    """Costs a second: random fights are played, once a worker, and told at many of their events."""
-    for seed, system in enumerate(TOLD_IN_FULL):
-        entries = entries_of(seed, system)
-        for last in range(20, len(entries), 20):
-            fight = record("duel", entries[:last])
-            state = fold((row.event for row in fight.standing()), NOTHING)
-            for paragraph in tell(fight, vocabulary(system), fold=True):
-                assert state.over or state.beat not in {each.beat for each in paragraph.folded}
 
 
 def inside(paragraph: Paragraph) -> Iterator[object]:
