@@ -105,6 +105,8 @@ def examined(page: Page) -> Iterator[str]:
     dialog.get_by_role("button", name="Apply").click()
     expect(page.get_by_role("button", name="Undo this correction")).to_be_visible()
     yield "after a correction"
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("#past")).to_be_hidden()
     part(page, "Rolls")
     expect(page.locator(".roll").first).to_be_visible()
     yield "rolls"
