@@ -86,19 +86,15 @@ def _rows(folder: Path, system: str, rounds: int) -> Ratio:
             "alone": partial(fight.play, plan.secret(number)),
             "rows": partial(_counted, plan, fight, number),
         }
-        taken = in_turn(calls, max(rounds, LEAST))
+        taken = in_turn(calls, rounds)
         alone, rows = alone + min(taken["alone"]), rows + min(taken["rows"])
         whole.add(number, played(plan, 0, fight, number))
-    written = min(in_turn({"files": whole.files}, max(rounds, LEAST))["files"])
+    written = min(in_turn({"files": whole.files}, rounds)["files"])
     return Ratio(f"{system}: rows and fights / fights alone", (rows + written) / alone, at_most=1.2)
 
 
 def _counted(plan: ExperimentPlan, fight: Matchup, number: int) -> None:
     PartTables(plan, plan.part(0), fight).add(number, played(plan, 0, fight, number))
-
-
-LEAST = 5
-"""Turns that each fight has at least, with its rows and alone."""
 
 
 def _several(folder: Path, fights: int, rounds: int) -> Iterator[Ratio]:
